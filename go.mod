@@ -1,0 +1,3 @@
+module casitas
+
+go 1.26.8

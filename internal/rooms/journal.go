@@ -1,0 +1,141 @@
+package rooms
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"time"
+)
+
+// Journal keeps the events of every room, each room in one order, and refuses a
+// write to a room that has moved on. store/sqlite and store/redis keep one;
+// store/storetest is what both must pass.
+type Journal interface {
+	// Append writes the events of one command, all or none, if the journal still
+	// stands where the writer believes. When it returns nil the events are synced
+	// (or the Result says why not). An error that is ErrNotWritten means that nothing was or
+	// will be written; any other error leaves the outcome unknown, and the writer must
+	// ask again with the same Append until it knows.
+	Append(ctx context.Context, a Append) (Appended, error)
+	// Load reads a room's events after a version (0: from the start), oldest first,
+	// together with where the room stands: one consistent reading.
+	// ErrNoRoom where there is none.
+	Load(ctx context.Context, room string, after uint64) (Log, error)
+	// Lookup says where the room stood after a command, and whether the
+	// journal holds that command at all. ErrNoRoom where there is no such room.
+	Lookup(ctx context.Context, room, command string) (at Mark, found bool, err error)
+	// Due lists rooms whose deadline is at or before a time, earliest first.
+	Due(ctx context.Context, by time.Time, most int) ([]Deadline, error)
+	// Cards lists rooms, newest change first.
+	Cards(ctx context.Context, q CardQuery) (CardPage, error)
+	// Watch calls hint, from any goroutine and without waiting for it, when a room may hold a version
+	// written elsewhere; version 0 means "look for yourself". A hint may be missed or
+	// come twice: the journal is the truth. The hint must not block.
+	Watch(room string, hint func(version uint64)) (stop func(), err error)
+	// Pulse marks that the service is up at a time and answers with the spans of the last day
+	// during which it was away, oldest first. A single-process journal counts
+	// every gap between its last process's last pulse and its own first.
+	Pulse(ctx context.Context, now time.Time) ([]Away, error)
+	// Ready proves by a write that the journal takes writes.
+	Ready(ctx context.Context) error
+	// Close syncs and lets go. Appends under way are finished first.
+	Close() error
+}
+
+// What a journal says of a room or a write, beyond a Result.
+var (
+	ErrNoRoom     = errors.New("there is no such room")
+	ErrNotWritten = errors.New("the journal took nothing")
+)
+
+// Head is a hash over the whole history of a room: of the head before and the
+// event. 16 characters of base64url (96 bits of SHA-256); "" before the first event.
+type Head string
+
+// Next is the head after one more event, given as the bytes that the journal stores.
+func (h Head) Next(event []byte) Head {
+	sum := sha256.New()
+	sum.Write([]byte(h))
+	sum.Write([]byte{'\n'})
+	sum.Write(event)
+	return Head(base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:12]))
+}
+
+// Mark is a place in a room's history: its version (1 is the first event, 0 none)
+// and the head there.
+type Mark struct {
+	Version uint64
+	Head    Head
+}
+
+// Append is the wish to write what one command did.
+type Append struct {
+	Room    string    // the room's id
+	Expect  Mark      // where the writer believes the room stands; zero makes a new room
+	Command string    // the command's id, unique in the room; never empty
+	Events  [][]byte  // at least one; compact JSON, stored as it is
+	Due     time.Time // the room's new deadline; zero for none
+	// NotBefore, when not zero, refuses the write as Early while the journal's own
+	// clock stands before it: no node whose clock runs ahead lets a flag fall early.
+	NotBefore time.Time
+	Card      Card // how the room stands after the events
+}
+
+// After is the mark that the room will bear once the events are written.
+func (a Append) After() Mark {
+	m := a.Expect
+	for _, e := range a.Events {
+		m.Version++
+		m.Head = m.Head.Next(e)
+	}
+	return m
+}
+
+// Result is what became of an Append.
+type Result string
+
+// The results. Only OK has written anything.
+const (
+	OK        Result = "ok"        // written; At is where the room stands now
+	Duplicate Result = "duplicate" // this command was written before; At is where the room stood after it
+	Conflict  Result = "conflict"  // the journal is further on; At is where it stands
+	Regressed Result = "regressed" // the journal holds less than the writer has seen
+	Diverged  Result = "diverged"  // the journal holds another history at that version
+	Over      Result = "over"      // the room is closed: nothing more is written to it
+	Gone      Result = "gone"      // the journal knows no such room
+	Early     Result = "early"     // the journal's clock has not reached NotBefore
+)
+
+// Appended answers an Append.
+type Appended struct {
+	Result Result
+	At     Mark
+}
+
+// Entry is one event as the journal holds it.
+type Entry struct {
+	Version uint64
+	Head    Head
+	Command string // the command that it came from
+	Event   []byte
+}
+
+// Log is a stretch of a room's history, and where the room stands.
+type Log struct {
+	At      Mark
+	Entries []Entry
+	Card    Card
+}
+
+// Deadline is a room at whose deadline something happens by itself.
+type Deadline struct {
+	Room string
+	At   time.Time
+}
+
+// Away is a span of time during which no server was there, so that nobody's
+// clock ran.
+type Away struct {
+	From, To time.Time
+}

@@ -1,0 +1,88 @@
+package wire
+
+// View is a room as everybody sees it; players and watchers see the same.
+// Members are left out where there is nothing to say (a merge patch has no other
+// way to say "none"). Seats are 0 South and 1 North, pits 0 to 2n-1 in sowing
+// order, times milliseconds since 1970.
+type View struct {
+	Rules  Rules             `json:"rules"`
+	Length int               `json:"length"` // -1 to the end, 0 single game, N best after N rounds
+	Public bool              `json:"public"`
+	Timed  *Clock            `json:"timed,omitempty"`
+	Seats  [2]*Who           `json:"seats"` // null: free
+	Phase  string            `json:"phase"` // open, playing, between, finished, closed
+	Round  int               `json:"round"`
+	Opener *int              `json:"opener,omitempty"` // who opened this round
+	Pits   []*int            `json:"pits"`             // null: closed in this round
+	Held   [2]int            `json:"held"`
+	Turn   int               `json:"turn"` // the turn that is to be made, 1 first; counts through the match
+	ToMove *int              `json:"toMove,omitempty"`
+	Legal  []int             `json:"legal"`
+	No     map[string]string `json:"no,omitempty"`     // pits of the mover with seeds that may not be played: endless or must-feed
+	Turns  map[string]string `json:"turns,omitempty"`  // the turns of this round by number, in compact notation (docs/protocol.md)
+	Rounds []Round           `json:"rounds,omitempty"` // the finished rounds, the one just over included
+	Next   *Dealt            `json:"next,omitempty"`   // between rounds: the position that opens the next
+	Until  int64             `json:"until,omitempty"`  // when the pause between rounds runs out
+	Ready  [2]bool           `json:"ready"`
+	Offer  *int              `json:"offer,omitempty"` // who offers a draw
+	Wants  [2]bool           `json:"wants"`           // who wishes for a rematch
+	Clock  *Ticking          `json:"clock,omitempty"`
+	Result *Result           `json:"result,omitempty"`
+	To     string            `json:"to,omitempty"` // the room of the rematch
+}
+
+// Rules says what a board needs to know to draw a turn.
+type Rules struct {
+	Name   string `json:"name"`
+	Pits   int    `json:"pits"`             // a side
+	Origin bool   `json:"origin,omitempty"` // a lap's first seed goes into its origin
+	Skip   bool   `json:"skip,omitempty"`   // a lap of 2n seeds or more passes over its origin
+}
+
+// Round is a finished round.
+type Round struct {
+	Winner string `json:"winner"` // south, north or draw
+	Over   string `json:"over"`   // last-four, cleared, cannot-feed, repetition, stuck
+	Held   [2]int `json:"held"`
+	Turns  int    `json:"turns"`
+}
+
+// Dealt is the position that the next round opens with.
+type Dealt struct {
+	Pits   []*int `json:"pits"`
+	Held   [2]int `json:"held"`
+	ToMove int    `json:"toMove"`
+}
+
+// Ticking is the state of the clock. The mover's time runs from From on; From may lie ahead,
+// because a turn must be watched before it can be answered.
+type Ticking struct {
+	Left [2]int64 `json:"left"` // ms that each player had left at From
+	Runs *int     `json:"runs,omitempty"`
+	From int64    `json:"from,omitempty"`
+}
+
+// Result is how the match ended.
+type Result struct {
+	Winner string `json:"winner,omitempty"` // south, north, draw; none where it was called off
+	Why    string `json:"why"`              // match, resigned, agreed, time, aborted
+}
+
+// Card is a room in one line, for lists.
+type Card struct {
+	Room    string  `json:"room"`
+	Status  string  `json:"status"` // open, live, finished, closed
+	Rules   string  `json:"rules"`
+	Pits    int     `json:"pits"`
+	Length  int     `json:"length"`
+	Timed   *Clock  `json:"timed,omitempty"`
+	Seats   [2]*Who `json:"seats"`
+	Round   int     `json:"round"`
+	Turn    int     `json:"turn"`
+	Held    [2]int  `json:"held"`
+	Result  *Result `json:"result,omitempty"`
+	Opened  int64   `json:"opened"`
+	Changed int64   `json:"changed"`
+	Ended   int64   `json:"ended,omitempty"`
+	Watch   int     `json:"watch,omitempty"` // how many watch, as far as this node knows
+}

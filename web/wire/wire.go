@@ -1,0 +1,231 @@
+// Package wire is the contract between Casitas and whoever talks to it: the
+// frames on a socket and the bodies of HTTP. It holds shapes only; it decides nothing,
+// sends nothing, and imports nothing of ours. docs/protocol.md explains it,
+// wire.schema.json and wire.gen.ts are generated from it.
+package wire
+
+import "encoding/json"
+
+// Protocol is the version of the contract. A server refuses a hello with another.
+const Protocol = 1
+
+// Limits of what a client may send.
+const (
+	MaxFrame = 4096 // bytes in one frame
+	MaxDepth = 8    // how deep JSON may nest
+	MaxRooms = 32   // rooms that one socket may follow
+	MaxName  = 24   // characters in a player's name
+)
+
+// Frames from the client. Every frame has a type "t".
+const (
+	THello = "hello" // first frame: who speaks, and what it has seen
+	TWatch = "watch" // follow one more room
+	TLeave = "leave" // stop following a room
+	TLobby = "lobby" // start or stop following the list of rooms; also the server's answer
+	TCmd   = "cmd"   // a wish that changes a room
+	TPing  = "ping"  // either side: are you there?
+	TPong  = "pong"  // the answer, with the same n
+)
+
+// Frames from the server.
+const (
+	TWelcome  = "welcome"  // answers hello
+	TResume   = "resume"   // answers hello or watch for one room: how it goes on
+	TEvent    = "event"    // one event of a room
+	TAck      = "ack"      // a command is in the journal
+	TNack     = "nack"     // a command was refused, and why
+	TPresence = "presence" // who is there
+	TError    = "error"    // a frame could not be read; the socket closes after most of them
+	TBye      = "bye"      // the server is about to stop: come back after a delay
+)
+
+// Seen is the last that a client has of a room. Version 0 and no head: nothing yet.
+type Seen struct {
+	Room string `json:"room"`
+	V    uint64 `json:"v,omitempty"`
+	H    string `json:"h,omitempty"`
+}
+
+// Hello opens a conversation. Key is the player's secret; without it the socket may only watch.
+type Hello struct {
+	T        string `json:"t"`
+	Protocol int    `json:"protocol"`
+	Key      string `json:"key,omitempty"`
+	Rooms    []Seen `json:"rooms,omitempty"`
+}
+
+// Watch follows one more room.
+type Watch struct {
+	T string `json:"t"`
+	Seen
+}
+
+// Leave stops following a room.
+type Leave struct {
+	T    string `json:"t"`
+	Room string `json:"room"`
+}
+
+// Lobby asks for the list of open and live public rooms, now and whenever it changes (On), or no more.
+type Lobby struct {
+	T  string `json:"t"`
+	On bool   `json:"on"`
+}
+
+// What a command can do.
+const (
+	DoOpen    = "open"    // make a room; Options
+	DoSit     = "sit"     // take a seat; Seat, or any free one
+	DoSow     = "sow"     // play Pit on Turn
+	DoReady   = "ready"   // ready for the next round
+	DoResign  = "resign"  // give the match up
+	DoOffer   = "offer"   // offer a draw
+	DoAccept  = "accept"  // accept the draw that is offered
+	DoDecline = "decline" // decline it, or take one's own offer back
+	DoAbort   = "abort"   // call it off: before a second player sits down, or before the second turn
+	DoRematch = "rematch" // wish for a rematch; when both do, a new room is made
+)
+
+// Cmd is a wish. ID is a UUID made by the client and kept when it asks again.
+// Turn is the number of the turn that a sow is made for.
+type Cmd struct {
+	T       string   `json:"t"`
+	ID      string   `json:"id"`
+	Room    string   `json:"room,omitempty"` // not for open
+	Do      string   `json:"do"`
+	Turn    int      `json:"turn,omitempty"`
+	Pit     *int     `json:"pit,omitempty"`  // 0 to 2n-1, as in the position
+	Seat    *int     `json:"seat,omitempty"` // 0 South, 1 North
+	Options *Options `json:"options,omitempty"`
+}
+
+// Options is what a room is made with.
+type Options struct {
+	Rules  string `json:"rules"`            // "hoyito-3"
+	Pits   int    `json:"pits,omitempty"`   // pits a side; 0: the usual number
+	Length int    `json:"length"`           // -1 to the end, 0 single game, N best after N rounds
+	Opener string `json:"opener,omitempty"` // "south", "north" or "lot" (also when empty)
+	Clock  *Clock `json:"clock,omitempty"`  // none: no clock
+	Public bool   `json:"public"`
+	Watch  bool   `json:"watch,omitempty"` // the maker does not sit down, two others will
+}
+
+// Clock is a Fischer clock, in milliseconds.
+type Clock struct {
+	Initial   int64 `json:"initial"`
+	Increment int64 `json:"increment"`
+}
+
+// Ping asks for a Pong with the same N. Now is the sender's time in milliseconds since 1970 (server only).
+type Ping struct {
+	T   string `json:"t"`
+	N   int    `json:"n"`
+	Now int64  `json:"now,omitempty"`
+}
+
+// Welcome answers a hello.
+type Welcome struct {
+	T        string `json:"t"`
+	Protocol int    `json:"protocol"`
+	You      *Who   `json:"you,omitempty"` // absent: you may only watch
+	Now      int64  `json:"now"`           // the server's time, ms since 1970
+	Ping     int    `json:"ping"`          // seconds between the server's pings; after twice that in silence, reconnect
+	Build    string `json:"build"`         // which program speaks; another one than before: reload when convenient
+}
+
+// Who is a player as others see them.
+type Who struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// How a room goes on after hello or watch.
+const (
+	HowCurrent  = "current"  // you have everything
+	HowEvents   = "events"   // the missing events follow, N of them
+	HowSnapshot = "snapshot" // here is the whole view
+	HowRollback = "rollback" // the store lost what you have seen: here is the view that is true
+	HowGone     = "gone"     // there is no such room
+)
+
+// Resume says how a room goes on. After it come the room's events, in order.
+type Resume struct {
+	T    string `json:"t"`
+	Room string `json:"room"`
+	How  string `json:"how"`
+	V    uint64 `json:"v,omitempty"`
+	H    string `json:"h,omitempty"`
+	N    int    `json:"n,omitempty"`
+	View *View  `json:"view,omitempty"`
+}
+
+// Event is one event of a room: what happened, and how the view changes (a JSON Merge Patch, RFC 7396).
+// V is always one more than that of the event before.
+type Event struct {
+	T    string          `json:"t"`
+	Room string          `json:"room"`
+	V    uint64          `json:"v"`
+	H    string          `json:"h"`
+	E    What            `json:"e"`
+	Diff json.RawMessage `json:"diff"`
+}
+
+// What happened, in a word, and by which seat. The rest is in the diff.
+type What struct {
+	K    string `json:"k"` // opened sat began sown dealt ready offered declined ended asked rematched credited closed
+	Seat *int   `json:"s,omitempty"`
+}
+
+// Ack says that a command is in the journal, and where the room stands after it.
+type Ack struct {
+	T    string `json:"t"`
+	ID   string `json:"id"`
+	Room string `json:"room"`
+	V    uint64 `json:"v"`
+	H    string `json:"h"`
+}
+
+// Nack says that a command was refused and has changed nothing. If Retryable, the same
+// command with the same id may succeed later. Where a room is known, its state follows, to go on from.
+type Nack struct {
+	T         string `json:"t"`
+	ID        string `json:"id"`
+	Code      string `json:"code"`
+	Reason    string `json:"reason,omitempty"` // illegal-move: empty, not-yours, closed, endless, must-feed, game-over, no-such-pit
+	Message   string `json:"message"`          // English, for people who write bots
+	Retryable bool   `json:"retryable,omitempty"`
+	Room      string `json:"room,omitempty"`
+	V         uint64 `json:"v,omitempty"`
+	H         string `json:"h,omitempty"`
+	View      *View  `json:"view,omitempty"`
+}
+
+// Presence says who is there: which seats have an open page, and how many others watch.
+type Presence struct {
+	T        string  `json:"t"`
+	Room     string  `json:"room"`
+	Seats    [2]bool `json:"seats"`
+	Watchers int     `json:"watchers"`
+}
+
+// LobbyList is the server's lobby frame: all open and live public rooms it would show, newest first.
+type LobbyList struct {
+	T     string `json:"t"`
+	Rooms []Card `json:"rooms"`
+	More  int    `json:"more,omitempty"` // rooms beyond those shown
+}
+
+// Error says why a frame could not be taken. Close codes are in docs/protocol.md.
+type Error struct {
+	T       string `json:"t"`
+	Code    string `json:"code"`
+	Message string `json:"message"`
+	ID      string `json:"id,omitempty"`
+}
+
+// Bye asks the client to come back after Delay milliseconds.
+type Bye struct {
+	T     string `json:"t"`
+	Delay int    `json:"delay"`
+}

@@ -1,0 +1,122 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Length says how long a match is, in rounds.
+type Length int
+
+// The lengths; any N > 0 is "best after N rounds".
+const (
+	ToTheEnd   Length = -1 // until a player cannot fill one pit: the tradition
+	SingleGame Length = 0  // no rounds at all
+)
+
+// Match is rounds of a game, or a single game, at some point of its course. It
+// is a value that nothing changes: Play and Next give a new one.
+type Match struct {
+	length   Length
+	game     Game
+	round    int  // from 1
+	opener   Seat // of this round
+	previous Seat // who won the round before, Nobody when it was drawn or there was none
+	turns    int  // of this round
+	rounds   []Round
+}
+
+// Round is a finished round.
+type Round struct {
+	Number int     `json:"round"`  // from 1
+	Opener Seat    `json:"opener"` // who opened it
+	Winner Outcome `json:"winner"` // who held more at its end
+	Reason Reason  `json:"over"`   // why it ended
+	Held   [2]int  `json:"held"`   // seeds held at its end, left over from the deal included
+	Turns  int     `json:"turns"`  // turns played in it
+}
+
+// ErrNoNextRound is the error of Next when there is none: this round goes on, or the match is over.
+var ErrNoNextRound = errors.New("there is no next round to deal")
+
+// NewMatch is the opening position of round 1.
+func NewMatch(r Rules, l Length, opener Seat) (Match, error) {
+	if err := r.allows(l); err != nil {
+		return Match{}, err
+	}
+	g, err := NewGame(r, opener)
+	if err != nil {
+		return Match{}, err
+	}
+	return begin(Match{length: l, game: g, round: 1, opener: opener, previous: Nobody}), nil
+}
+
+// allows says whether a game can be played at that length.
+func (r Rules) allows(l Length) error {
+	switch {
+	case l < ToTheEnd:
+		return fmt.Errorf("a match length is -1, 0 or a number of rounds, not %d", l)
+	case l != SingleGame && !r.Rounds:
+		return fmt.Errorf("%s is played as a single game only", r.Name)
+	}
+	return nil
+}
+
+// begin notes a round that was over before it began.
+func begin(m Match) Match {
+	m.note()
+	return m
+}
+
+// Rules are the rules the match is played by.
+func (m Match) Rules() Rules { return m.game.rules }
+
+// Length is how long the match is.
+func (m Match) Length() Length { return m.length }
+
+// Round is the number of this round, from 1.
+func (m Match) Round() int { return m.round }
+
+// Game is this round.
+func (m Match) Game() Game { return m.game }
+
+// Opener is who opened this round.
+func (m Match) Opener() Seat { return m.opener }
+
+// Previous is who won the round before this one; Nobody when it was drawn, or there was none.
+func (m Match) Previous() Seat { return m.previous }
+
+// Turns is how many turns this round has had.
+func (m Match) Turns() int { return m.turns }
+
+// Rounds are the finished rounds since the match was set up, this one included when it is over.
+func (m Match) Rounds() []Round { return slices.Clone(m.rounds) }
+
+// Play sows a pit for the player to move in this round, as Game.Play. When the
+// round is over it refuses with GameOver: call Next first if the match goes on.
+func (m Match) Play(pit int) (Match, Turn, error) {
+	g, turn, err := m.game.Play(pit)
+	if err != nil {
+		return m, Turn{}, err
+	}
+	m.game = g
+	m.turns++
+	m.note()
+	return m, turn, nil
+}
+
+// note writes down a round that is over.
+func (m *Match) note() {
+	if m.game.over == "" {
+		return
+	}
+	m.rounds = append(slices.Clip(m.rounds), Round{
+		Number: m.round, Opener: m.opener, Winner: m.game.Winner(), Reason: m.game.over,
+		Held: m.held(), Turns: m.turns,
+	})
+}
+
+func (m *Match) held() [2]int {
+	return [2]int{int(m.game.pos.Held[South]), int(m.game.pos.Held[North])}
+}

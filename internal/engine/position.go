@@ -1,0 +1,57 @@
+package engine
+
+import "math/bits"
+
+// MaxPits is the longest row the engine plays on, pits a side.
+const MaxPits = 12
+
+// Position is a board between two turns, comparable with ==. Pits are numbered
+// in sowing order, 0 … 2n-1; South's first.
+type Position struct {
+	Size   int8               // pits a side, n
+	ToMove Seat               // Nobody when the game is over
+	Held   [2]uint8           // seeds each seat has taken, by Seat
+	Pits   [2 * MaxPits]uint8 // seeds in each pit; those beyond 2n are 0
+	Closed uint32             // bit i: pit i is closed for this round
+}
+
+// Opening is the position in which a game begins.
+func (r Rules) Opening(opener Seat) Position {
+	p := Position{Size: int8(r.Pits), ToMove: opener}
+	for i := range 2 * r.Pits {
+		p.Pits[i] = uint8(r.Seeds)
+	}
+	return p
+}
+
+// IsClosed reports whether a pit is closed for this round.
+func (p *Position) IsClosed(pit int) bool { return p.Closed>>pit&1 == 1 }
+
+// Left is how many seeds are on the board.
+func (p *Position) Left() int { return p.Row(South) + p.Row(North) }
+
+// Row is how many seeds are in a seat's row.
+func (p *Position) Row(s Seat) int {
+	sum := 0
+	for _, n := range p.Pits[int(s)*int(p.Size) : int(s+1)*int(p.Size)] {
+		sum += int(n)
+	}
+	return sum
+}
+
+// Owner is the seat in whose row a pit is.
+func (p *Position) Owner(pit int) Seat {
+	if pit < int(p.Size) {
+		return South
+	}
+	return North
+}
+
+// openPits is how many pits of a seat's row are open.
+func (p *Position) openPits(s Seat) int {
+	row := uint32(1)<<p.Size - 1
+	return int(p.Size) - bits.OnesCount32(p.Closed&(row<<(int(s)*int(p.Size))))
+}
+
+// sweep takes every seed off the board.
+func (p *Position) sweep() { p.Pits = [2 * MaxPits]uint8{} }

@@ -1,0 +1,76 @@
+package engine
+
+import "slices"
+
+// settle does what follows the laps of a turn: the end of the game, whose turn
+// it is, passes, repetition.
+func (g *Game) settle(s *sowing) {
+	if s.left <= g.rules.EndsAt {
+		g.settleLast(s)
+		return
+	}
+	if !s.last || !g.rules.Again {
+		g.pos.ToMove = s.mover.Other()
+	}
+	g.settlePasses(s.mover, s.turn)
+	if g.over == "" && s.taken == 0 && slices.Contains(g.past, g.pos) {
+		g.divide(Repetition, s.turn)
+	}
+}
+
+// settleLast ends a game with the last four, or nothing, left (last-four).
+func (g *Game) settleLast(s *sowing) {
+	to := s.mover
+	if g.heir != Nobody {
+		to = g.heir
+	}
+	g.give(to, s.left, s.turn)
+	if g.rules.EndsAt == 0 {
+		g.finish(Cleared)
+	} else {
+		g.finish(LastFour)
+	}
+}
+
+// settlePasses finds the player who has a choice (pass). One who must feed and
+// cannot ends the game, and lastMover gets everything (feeding). If after one
+// pass the other cannot move either, nobody can (stuck); only that one pass is told.
+func (g *Game) settlePasses(lastMover Seat, t *Turn) {
+	for passed := false; !g.canMove(); passed = true {
+		if g.mustFeed() {
+			g.give(lastMover, g.pos.Left(), t)
+			g.finish(CannotFeed)
+			return
+		}
+		if passed {
+			g.divide(Stuck, t)
+			return
+		}
+		t.pass(g.pos.ToMove)
+		g.pos.ToMove = g.pos.ToMove.Other()
+	}
+}
+
+// divide ends a game in which nobody earned what is left.
+func (g *Game) divide(why Reason, t *Turn) {
+	south, north := g.pos.Row(South), g.pos.Row(North)
+	if g.rules.Division == Halves {
+		half := (south + north) / 2
+		south, north = half, half
+	}
+	g.give(South, south, t)
+	g.give(North, north, t)
+	g.finish(why)
+}
+
+func (g *Game) give(s Seat, seeds int, t *Turn) {
+	g.pos.Held[s] += uint8(seeds)
+	t.award(s, seeds)
+}
+
+// finish sweeps the board: all that was on it has been given away.
+func (g *Game) finish(why Reason) {
+	g.pos.sweep()
+	g.pos.ToMove = Nobody
+	g.over = why
+}

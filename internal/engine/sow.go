@@ -1,0 +1,62 @@
+package engine
+
+// sowing is one move under way: the one loop that serves every game.
+type sowing struct {
+	rules  *Rules
+	course *course
+	board  *Position
+	turn   *Turn // nil when nobody wants to be told
+
+	mover   Seat
+	left    int  // seeds on the board and in hand
+	taken   int  // seeds captured so far
+	last    bool // the last seed sown captured
+	endless bool
+}
+
+// sow plays a pit of the player to move until the turn ends, or is found never
+// to end. Board and turn are then as they were at that moment; whose turn it is
+// has not changed yet.
+func (s *sowing) sow(pit int) {
+	s.mover, s.left = s.board.ToMove, s.board.Left()
+	var mark mark
+	for {
+		if s.rules.Relay && mark.cameBack(pit, &s.board.Pits) {
+			s.endless = true
+			return
+		}
+		end := s.lap(pit)
+		if s.last || s.left <= s.rules.EndsAt || !s.rules.Relay || s.board.Pits[end] <= 1 {
+			return
+		}
+		pit = end
+	}
+}
+
+// lap lifts a pit and sows it, and returns where the last seed fell. A capture
+// that leaves no more than the last four ends it in mid-lap (last-four).
+func (s *sowing) lap(origin int) int {
+	pits := &s.board.Pits
+	hand := pits[origin]
+	pits[origin] = 0
+	s.turn.lift(origin, hand)
+	lifted := hand
+	at := s.course.first(origin)
+	for {
+		pits[at]++
+		hand--
+		if (hand == 0 || s.rules.Every) && s.rules.Takes.Has(pits[at]) && s.mayTake(at) {
+			took := s.take(at, int(lifted-hand))
+			s.last = took && hand == 0
+			if s.left <= s.rules.EndsAt {
+				break
+			}
+		}
+		if hand == 0 {
+			break
+		}
+		at = s.course.after(at, origin)
+	}
+	s.turn.sown(int(lifted - hand))
+	return at
+}

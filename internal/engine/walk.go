@@ -1,0 +1,77 @@
+package engine
+
+// Walk goes up and down the tree of a game in place, for search and playouts:
+// the same moves as Game.Play, without allocating once its buffers have grown.
+// It is the one thing here that changes; it keeps to itself, and is not for
+// use by two at a time.
+type Walk struct {
+	game  Game
+	line  []Position // from the start on, one a turn
+	since []int      // for each: where in line the positions after the last capture begin
+	start int        // how many of line are history from before the walk, and its start
+}
+
+// NewWalk stands where g stands, with the history g has. g is not touched.
+func NewWalk(g Game) *Walk {
+	w := &Walk{}
+	w.Restart(g)
+	return w
+}
+
+// Restart walks from g, keeping the buffers.
+func (w *Walk) Restart(g Game) {
+	w.line = append(w.line[:0], g.past...)
+	w.since = w.since[:0]
+	for range w.line {
+		w.since = append(w.since, 0)
+	}
+	w.start = len(w.line)
+	w.game = g
+	w.game.past = w.line
+}
+
+// Sow plays a pit; the error is a Refusal, and then nothing has changed. A turn
+// that is given is written over, its buffers kept; nil is well.
+func (w *Walk) Sow(pit int, t *Turn) error {
+	captured, err := w.game.move(pit, t)
+	if err != nil {
+		return err
+	}
+	since := w.since[len(w.since)-1]
+	if captured {
+		since = len(w.line)
+	}
+	w.line = append(w.line, w.game.pos)
+	w.since = append(w.since, since)
+	w.game.past = w.line[since:]
+	return nil
+}
+
+// Back takes the last turn back. At the start it does nothing.
+func (w *Walk) Back() {
+	if len(w.line) == w.start {
+		return
+	}
+	top := len(w.line) - 2
+	w.line, w.since = w.line[:top+1], w.since[:top+1]
+	w.game.pos, w.game.over = w.line[top], ""
+	w.game.past = w.line[w.since[top]:]
+}
+
+// Position is the board now.
+func (w *Walk) Position() Position { return w.game.pos }
+
+// Over says why the game is over here, "" while it is not.
+func (w *Walk) Over() Reason { return w.game.over }
+
+// Winner is the game's winner here, "" while it goes on.
+func (w *Walk) Winner() Outcome { return w.game.Winner() }
+
+// Row is the range of pits of the player to move, first to end-1; empty when the game is over.
+func (w *Walk) Row() (first, end int) {
+	if w.game.over != "" {
+		return 0, 0
+	}
+	n := int(w.game.pos.Size)
+	return int(w.game.pos.ToMove) * n, int(w.game.pos.ToMove+1) * n
+}

@@ -30,7 +30,9 @@ function compact(trace: string): string {
       const [head = "", ...words] = part.split(" ");
       const lifted = Number(head.split("/")[1]);
       const sown = words.slice(0, lifted);
-      const captures = sown.flatMap((word, i) => (word.includes("*") ? [`*${i + 1}:${word.split("*")[1]}`] : []));
+      const captures = sown.flatMap((word, i) =>
+        word.includes("*") ? [`*${i + 1}:${word.split("*")[1]}`] : [],
+      );
       for (const word of words.slice(lifted)) {
         const [pit, n] = word.split("*");
         const at = pit === sown.at(-1)?.split("*")[0] ? "" : `@${pit}`;

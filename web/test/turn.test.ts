@@ -33,7 +33,10 @@ test("a game that ends in mid-lap cuts the lap short, and the last four are awar
   const before = { pits: [0, 0, 3, 3, 1, 0, 0, 0, 1, 0, 0, 0], held: [20, 20] as const };
   const turn = parseTurn(hoyito, before, "2/3!1*1:4 =S4");
   assert.equal(notation(turn), "2/3 3*4 =S4");
-  assert.deepEqual(replay(turn, before.pits, before.held), { pits: Array<number>(12).fill(0), held: [28, 20] });
+  assert.deepEqual(replay(turn, before.pits, before.held), {
+    pits: Array<number>(12).fill(0),
+    held: [28, 20],
+  });
 });
 
 test("passes come before awards", () => {
@@ -48,7 +51,19 @@ test("passes come before awards", () => {
 
 test("what is not a turn on this board is refused", () => {
   const before = board(4, null, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4);
-  for (const text of ["", "x", "-N", "1/4", "12/4", "0/4 9/4", "0/4!4", "0/0", "0/4*5:4", "0/4*1", "0/4  5/4"]) {
+  for (const text of [
+    "",
+    "x",
+    "-N",
+    "1/4",
+    "12/4",
+    "0/4 9/4",
+    "0/4!4",
+    "0/0",
+    "0/4*5:4",
+    "0/4*1",
+    "0/4  5/4",
+  ]) {
     assert.throws(() => parseTurn(hoyito, before, text), Error, text);
   }
 });

@@ -44,7 +44,8 @@ function lapOf(rules: Rules, pits: Pits, match: RegExpExecArray, last: Lap | und
   if (typeof pits[origin] !== "number" || sown < 1 || (match[3] !== undefined && !cut)) {
     throw new Error(`no such lap on this board: ${word}`);
   }
-  if (last && last.path.at(-1) !== origin) throw new Error(`lap ${word} begins where the one before did not end`);
+  if (last && last.path.at(-1) !== origin)
+    throw new Error(`lap ${word} begins where the one before did not end`);
   const path = pathOf(rules, pits, origin, sown);
   return { origin, lifted, path, captures: capturesOf(path, captures ?? "") };
 }

@@ -1,0 +1,68 @@
+package rooms
+
+import (
+	"errors"
+	"time"
+
+	"casitas/internal/engine"
+)
+
+// Verb is what a command wishes.
+type Verb string
+
+// What a player can wish. DoDue is the room's own: its deadline has come. DoCredit
+// gives a running clock back the time during which no server was there.
+const (
+	DoOpen    Verb = "open"
+	DoSit     Verb = "sit"
+	DoSow     Verb = "sow"
+	DoReady   Verb = "ready"
+	DoResign  Verb = "resign"
+	DoOffer   Verb = "offer"
+	DoAccept  Verb = "accept"
+	DoDecline Verb = "decline"
+	DoAbort   Verb = "abort"
+	DoRematch Verb = "rematch"
+	DoDue     Verb = "due"
+	DoCredit  Verb = "credit"
+
+	doLook Verb = "look" // changes nothing: catch up with the journal
+)
+
+// Command is a wish, with all that deciding it needs: who, when, and the luck.
+// A decision never looks at a clock or rolls a die.
+type Command struct {
+	ID      string      // made by whoever asks, and kept when asking again
+	By      Player      // who asks; zero for the room's own
+	At      time.Time   // when, by the server's clock
+	Do      Verb        //
+	Turn    int         // sow: the number of the turn that it is made for
+	Pit     int         // sow
+	Seat    engine.Seat // open and sit: the seat wished for; Nobody in sit means any, in open none
+	Options *Options    // open
+	Room    string      // open and rematch: the id for the room that is made
+	Heads   bool        // open, sit, rematch: how the coin fell, should a lot be needed
+	Away    []Away      // when no server was there
+}
+
+// Why a command is refused. Each says what is wrong and, where that helps, what to do.
+// A refused sow wraps an engine.Refusal instead when the rules forbid it.
+var (
+	ErrNotSeated     = errors.New("you have no seat in this room: sit down first")
+	ErrSeatTaken     = errors.New("that seat is taken: watch, or open a room of your own")
+	ErrAlreadySeated = errors.New("you already have a seat in this room")
+	ErrNotYourTurn   = errors.New("it is the other player's turn")
+	ErrStaleTurn     = errors.New("that turn has been played already, or is still to come: look at the state that comes with this and choose again")
+	ErrNotStarted    = errors.New("the match has not begun: both seats must be taken first")
+	ErrBetween       = errors.New("the round is over: say ready for the next one")
+	ErrNotBetween    = errors.New("there is no round to be ready for now")
+	ErrEnded         = errors.New("the match is over")
+	ErrNotEnded      = errors.New("the match is not over yet")
+	ErrNoOffer       = errors.New("no draw is offered to you")
+	ErrOffered       = errors.New("a draw is offered already: it can be accepted or declined")
+	ErrTooLate       = errors.New("a match can be called off before its second turn only: resign, or offer a draw")
+	ErrClosed        = errors.New("this room is closed: open another")
+	ErrNothingDue    = errors.New("nothing is due in this room yet")
+	ErrBroken        = errors.New("this room's history does not agree with its rules: it was stopped, and its host should look at the log")
+	ErrVerb          = errors.New("a room knows no such command")
+)

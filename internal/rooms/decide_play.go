@@ -1,0 +1,211 @@
+package rooms
+
+import (
+	"errors"
+	"fmt"
+
+	"casitas/internal/engine"
+)
+
+// ErrTimeUp refuses a turn that comes after its player's flag has fallen.
+var ErrTimeUp = errors.New("your time ran out before this turn arrived")
+
+func (d *decision) sow(seat engine.Seat) error {
+	s := d.state
+	if err := d.playing(); err != nil {
+		return err
+	}
+	if d.c.Turn != s.Turn {
+		return ErrStaleTurn
+	}
+	if s.Phase == PhaseBetween {
+		return ErrBetween
+	}
+	if s.ToMove() != seat {
+		return ErrNotYourTurn
+	}
+	if flag := s.Clock.Flag(); flag != 0 && d.at >= flag {
+		return ErrTimeUp
+	}
+	m, turn, err := s.Match.Play(d.c.Pit)
+	if err != nil {
+		return fmt.Errorf("pit %d: %w", d.c.Pit, err)
+	}
+	e := Event{
+		Kind: Sown, Seat: seat, Turn: s.Turn, Pit: d.c.Pit,
+		Laps: turn.Compact(), Position: m.Game().Position().String(),
+		From: d.soon(SowingTime(turn)),
+	}
+	if m.RoundOver() {
+		e.From = d.soon(SowingTime(turn) + PauseFor)
+	}
+	if c := s.Options.Clock; c != nil {
+		left := s.Clock.after(d.at)
+		left[seat] += c.Increment
+		e.Left = &left
+	}
+	d.happen(e)
+	if w := m.Winner(); w != "" {
+		d.end(w, ByMatch)
+	}
+	return nil
+}
+
+func (d *decision) ready(seat engine.Seat) error {
+	if d.state.Phase != PhaseBetween {
+		if err := d.playing(); err != nil {
+			return err
+		}
+		return ErrNotBetween
+	}
+	if !d.state.Ready[seat] {
+		d.happen(Event{Kind: Readied, Seat: seat})
+	}
+	if d.state.Ready[seat.Other()] {
+		d.deal()
+	}
+	if len(d.events) == 0 {
+		return ErrAlreadyReady
+	}
+	return nil
+}
+
+// ErrAlreadyReady refuses to be ready twice.
+var ErrAlreadyReady = errors.New("you are ready already: wait for the other player")
+
+func (d *decision) deal() {
+	d.happen(Event{Kind: Dealt, Seat: engine.Nobody, From: d.soon(DealGrace)})
+}
+
+func (d *decision) resign(seat engine.Seat) error {
+	if err := d.playing(); err != nil {
+		return err
+	}
+	d.end(wins(seat.Other()), ByResign)
+	return nil
+}
+
+func wins(seat engine.Seat) engine.Outcome { return engine.Outcome(seat.String()) }
+
+func (d *decision) offer(seat engine.Seat) error {
+	s := d.state
+	if err := d.playing(); err != nil {
+		return err
+	}
+	switch {
+	case s.Offer == seat.Other():
+		d.end("draw", ByAgreed)
+	case s.Offer == seat:
+		return ErrOffered
+	case s.Offered[seat] == s.Turn:
+		return ErrOfferAgain
+	default:
+		d.happen(Event{Kind: Offered, Seat: seat})
+	}
+	return nil
+}
+
+// ErrOfferAgain refuses a second offer for one turn.
+var ErrOfferAgain = errors.New("your offer was answered: offer again after another turn")
+
+func (d *decision) accept(seat engine.Seat) error {
+	if d.state.Offer != seat.Other() {
+		return ErrNoOffer
+	}
+	d.end("draw", ByAgreed)
+	return nil
+}
+
+func (d *decision) decline() error {
+	if d.state.Offer == engine.Nobody {
+		return ErrNoOffer
+	}
+	d.happen(Event{Kind: Declined, Seat: d.state.SeatOf(d.c.By.ID)})
+	return nil
+}
+
+func (d *decision) abort() error {
+	s := d.state
+	seated := s.SeatOf(d.c.By.ID) != engine.Nobody
+	switch {
+	case !seated && (s.Owner != d.c.By.ID || d.c.By.ID == ""):
+		return ErrNotSeated
+	case s.Phase == PhaseFinished:
+		return ErrEnded
+	case s.Phase != PhaseOpen && (s.Turn > 2 || !seated):
+		return ErrTooLate
+	}
+	d.end("", ByAbortion)
+	d.happen(Event{Kind: Shut, Seat: engine.Nobody})
+	return nil
+}
+
+func (d *decision) rematch(seat engine.Seat) error {
+	s := d.state
+	switch {
+	case s.Phase != PhaseFinished:
+		return ErrNotEnded
+	case s.Next != "":
+		return ErrRematched
+	case s.Wants[seat]:
+		return ErrAsked
+	}
+	d.happen(Event{Kind: Asked, Seat: seat})
+	if d.state.Wants[seat.Other()] {
+		d.happen(Event{Kind: Rematched, Seat: engine.Nobody, Next: d.c.Room})
+	}
+	return nil
+}
+
+// Why a rematch is not taken up.
+var (
+	ErrRematched = errors.New("the rematch is being played already: follow it")
+	ErrAsked     = errors.New("you have asked for a rematch already: wait for the other player")
+)
+
+// due does what a deadline stands for.
+func (d *decision) due() error {
+	s := d.state
+	deadline := s.Deadline()
+	if deadline.IsZero() || d.at < deadline.UnixMilli() {
+		if len(d.events) > 0 {
+			return nil // the time away was all that was due
+		}
+		return ErrNothingDue
+	}
+	switch s.Phase {
+	case PhaseOpen:
+		d.end("", ByAbortion)
+		d.happen(Event{Kind: Shut, Seat: engine.Nobody})
+	case PhasePlaying:
+		d.end(wins(s.Clock.Runs.Other()), ByTime)
+	case PhaseBetween:
+		d.deal()
+	case PhaseFinished:
+		d.happen(Event{Kind: Shut, Seat: engine.Nobody})
+	}
+	return nil
+}
+
+// Again is the room in which a rematch is played: the same seats and options, and the
+// other player opens.
+func Again(s State, room string, at int64) []Event {
+	options := s.Options
+	options.Opener = firstOpener(s).Other()
+	d := decision{at: at, c: Command{}}
+	d.happen(Event{Kind: Opened, Seat: engine.Nobody, By: s.Owner, Room: room, Options: &options})
+	for seat := engine.South; seat <= engine.North; seat++ {
+		who := s.Seats[seat]
+		d.happen(Event{Kind: Sat, Seat: seat, Player: &who})
+	}
+	d.begin()
+	return d.events
+}
+
+// firstOpener is who made the first turn of the match.
+func firstOpener(s State) engine.Seat {
+	if len(s.Plays) > 0 && len(s.Plays[0]) > 0 {
+		return s.Plays[0][0].Seat
+	}
+	return s.Match.Opener()
+}

@@ -1,0 +1,80 @@
+package rooms
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"casitas/internal/engine"
+)
+
+// Kind is what happened in a room.
+type Kind string
+
+// The kinds of events. A command makes one or two of them.
+const (
+	Opened    Kind = "opened"    // the room was made: Room, By, Options
+	Sat       Kind = "sat"       // Player took Seat
+	Began     Kind = "began"     // both seats are taken: round 1 opens with Seat to move; From
+	Sown      Kind = "sown"      // Seat played Pit on Turn: Laps, Position after it, Left, From
+	Readied   Kind = "ready"     // Seat is ready for the next round
+	Dealt     Kind = "dealt"     // the next round opens; Position, From
+	Offered   Kind = "offered"   // Seat offers a draw
+	Declined  Kind = "declined"  // Seat declined the draw, or took the offer back
+	Ended     Kind = "ended"     // the match is over: Winner, Why
+	Asked     Kind = "asked"     // Seat wishes for a rematch
+	Rematched Kind = "rematched" // both do: it is played in room Next
+	Credited  Kind = "credited"  // no server was there until To: the running clock got that time back; From
+	Shut      Kind = "closed"    // nothing more will happen here
+)
+
+// Why says how a match ended.
+type Why string
+
+// The ways a match ends.
+const (
+	ByMatch    Why = "match"    // played to its end
+	ByResign   Why = "resigned" // the other player gave up
+	ByAgreed   Why = "agreed"   // a draw was agreed
+	ByTime     Why = "time"     // a flag fell
+	ByAbortion Why = "aborted"  // called off: nobody won
+)
+
+// Event is one thing that happened in a room. Which fields a kind uses is said
+// beside the kind; the others are zero. Times are milliseconds since 1970 UTC.
+type Event struct {
+	Kind     Kind           `json:"k"`
+	At       int64          `json:"at"`
+	Seat     engine.Seat    `json:"seat"`
+	By       string         `json:"by,omitempty"` // the id of the player who opened the room
+	Player   *Player        `json:"player,omitempty"`
+	Room     string         `json:"room,omitempty"`
+	Options  *Options       `json:"options,omitempty"`
+	Turn     int            `json:"turn,omitempty"`
+	Pit      int            `json:"pit,omitempty"`
+	Laps     string         `json:"laps,omitempty"`     // the turn in compact notation
+	Position string         `json:"position,omitempty"` // after the event; a fold that disagrees breaks the room
+	Left     *[2]int64      `json:"left,omitempty"`     // what each player's clock has left, ms
+	From     int64          `json:"from,omitempty"`     // when the mover's clock starts
+	To       int64          `json:"to,omitempty"`
+	Winner   engine.Outcome `json:"winner,omitempty"`
+	Why      Why            `json:"why,omitempty"`
+	Next     string         `json:"next,omitempty"`
+}
+
+// encode writes an event as the journal stores it.
+func (e Event) encode() ([]byte, error) {
+	b, err := json.Marshal(e)
+	if err != nil {
+		return nil, fmt.Errorf("writing an event %q: %w", e.Kind, err)
+	}
+	return b, nil
+}
+
+// DecodeEvent reads an event as the journal stores it.
+func DecodeEvent(b []byte) (Event, error) {
+	e := Event{Seat: engine.Nobody}
+	if err := json.Unmarshal(b, &e); err != nil {
+		return Event{}, fmt.Errorf("reading an event: %w", err)
+	}
+	return e, nil
+}

@@ -1,0 +1,209 @@
+package rooms
+
+import "sync"
+
+// Teller turns what happens into what viewers are sent. Players and watchers see
+// the same, so that each event is encoded once for everybody.
+type Teller interface {
+	// Event is one event with the change it makes to the view.
+	Event(before, after State, e Event) []byte
+	// View is the whole room.
+	View(s State) []byte
+}
+
+// ringSize is how many events a viewer may fall behind before it is shown the present at once.
+const ringSize = 256
+
+// How says in which way a viewer goes on.
+type How string
+
+// The ways to go on.
+const (
+	HowCurrent  How = "current"  // the viewer has seen everything
+	HowEvents   How = "events"   // the events after what it has seen
+	HowSnapshot How = "snapshot" // the whole view: it has seen nothing, or fell too far behind
+	HowRollback How = "rollback" // the whole view: what it has seen is not in the journal
+)
+
+// Cursor is how far a viewer has read in a Feed.
+type Cursor struct {
+	at    Mark
+	epoch int
+}
+
+// Told is what a viewer gets next.
+type Told struct {
+	How    How
+	At     Mark     // where the viewer stands once it has read this
+	Events [][]byte // HowEvents
+	View   []byte   // HowSnapshot, HowRollback
+}
+
+type told struct {
+	head  Head
+	frame []byte
+}
+
+// Feed is the recent past of a room, encoded, for any number of viewers who each read at their
+// own pace. It never waits for one.
+type Feed struct {
+	teller Teller
+
+	mu        sync.Mutex
+	ring      [ringSize]told // the event of version v is at v % ringSize
+	kept      int            // how many of them, up to the present
+	state     State
+	view      []byte // of state; nil until somebody asks
+	epoch     int    // how many times the past was taken back
+	followers map[*Follower]struct{}
+	ended     bool
+}
+
+// Follower is woken whenever there may be more to read. Wake also fires when the feed has ended.
+type Follower struct {
+	Wake chan struct{}
+	feed *Feed
+}
+
+func newFeed(teller Teller) *Feed {
+	return &Feed{teller: teller, followers: map[*Follower]struct{}{}}
+}
+
+// Follow wakes through a channel that may be shared between feeds; it holds one signal.
+func (f *Feed) Follow(wake chan struct{}) *Follower {
+	fo := &Follower{Wake: wake, feed: f}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.followers[fo] = struct{}{}
+	fo.nudge()
+	return fo
+}
+
+// Stop ends following.
+func (fo *Follower) Stop() {
+	fo.feed.mu.Lock()
+	defer fo.feed.mu.Unlock()
+	delete(fo.feed.followers, fo)
+}
+
+func (fo *Follower) nudge() {
+	select {
+	case fo.Wake <- struct{}{}:
+	default:
+	}
+}
+
+// Enter judges what a viewer has seen. The zero Mark has seen nothing. It knows false where
+// the feed cannot tell by itself, because that lies before the ring or after the present.
+func (f *Feed) Enter(seen Mark) (at Cursor, knows bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if seen.Version == 0 {
+		return Cursor{epoch: f.epoch}, true
+	}
+	head, ok := f.headAt(seen.Version)
+	if !ok {
+		return Cursor{}, false
+	}
+	if head != seen.Head {
+		return Cursor{at: seen, epoch: f.epoch - 1}, true
+	}
+	return Cursor{at: seen, epoch: f.epoch}, true
+}
+
+// headAt is the head at a version that is still known here.
+func (f *Feed) headAt(v uint64) (Head, bool) {
+	now := f.state.At.Version
+	switch {
+	case v == now:
+		return f.state.At.Head, true
+	case v > now || now-v >= uint64(f.kept):
+		return "", false
+	default:
+		return f.ring[v%ringSize].head, true
+	}
+}
+
+// Read is what comes after a cursor, and the cursor after that.
+func (f *Feed) Read(c Cursor) (Told, Cursor) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	now := f.state.At
+	next := Cursor{at: now, epoch: f.epoch}
+	switch {
+	case c.epoch != f.epoch:
+		return Told{How: HowRollback, At: now, View: f.viewNow()}, next
+	case c.at.Version == now.Version:
+		return Told{How: HowCurrent, At: now}, next
+	case c.at.Version == 0 || now.Version-c.at.Version > uint64(f.kept):
+		return Told{How: HowSnapshot, At: now, View: f.viewNow()}, next
+	}
+	frames := make([][]byte, 0, now.Version-c.at.Version)
+	for v := c.at.Version + 1; v <= now.Version; v++ {
+		frames = append(frames, f.ring[v%ringSize].frame)
+	}
+	return Told{How: HowEvents, At: now, Events: frames}, next
+}
+
+// Now is the whole view of the present.
+func (f *Feed) Now() (Mark, []byte) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.state.At, f.viewNow()
+}
+
+// State is the room at present.
+func (f *Feed) State() State {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.state
+}
+
+// Ended says whether nothing will come any more because the room has left this node.
+func (f *Feed) Ended() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.ended
+}
+
+func (f *Feed) viewNow() []byte {
+	if f.view == nil {
+		f.view = f.teller.View(f.state)
+	}
+	return f.view
+}
+
+// tell adds one event that the journal holds.
+func (f *Feed) tell(after State, e Event) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	frame := f.teller.Event(f.state, after, e)
+	f.ring[after.At.Version%ringSize] = told{head: after.At.Head, frame: frame}
+	f.kept = min(f.kept+1, ringSize)
+	f.state, f.view = after, nil
+	f.nudgeAll()
+}
+
+// set starts the feed at a state with no past, or takes the past back.
+func (f *Feed) set(s State, takenBack bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.state, f.view, f.kept = s, nil, 0
+	if takenBack {
+		f.epoch++
+	}
+	f.nudgeAll()
+}
+
+func (f *Feed) end() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.ended = true
+	f.nudgeAll()
+}
+
+func (f *Feed) nudgeAll() {
+	for fo := range f.followers {
+		fo.nudge()
+	}
+}

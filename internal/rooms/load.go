@@ -1,0 +1,132 @@
+package rooms
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"casitas/internal/engine"
+)
+
+// catchUp folds in what the journal holds beyond this room. If the journal holds
+// another history, or less of it, the room is loaded anew and viewers are told.
+func (r *Room) catchUp(then func(error)) {
+	from := r.state.At
+	r.call(func(ctx context.Context) func() {
+		log, err := r.journal.Load(ctx, r.id, from.Version)
+		return func() {
+			switch {
+			case err != nil:
+				then(err)
+			case !continues(from, log):
+				r.log.Error("the journal holds another history than this node has seen", "journal", log.At, "seen", from)
+				r.reload(then)
+			default:
+				r.add(log.Entries)
+				then(r.intact())
+			}
+		}
+	})
+}
+
+// continues says whether a stretch of the journal goes on from a mark.
+func continues(from Mark, log Log) bool {
+	at := from
+	for _, e := range log.Entries {
+		at = Mark{Version: at.Version + 1, Head: at.Head.Next(e.Event)}
+		if e.Version != at.Version || e.Head != at.Head {
+			return false
+		}
+	}
+	return at == log.At
+}
+
+// reload takes the room's past back and goes on from what the journal holds.
+func (r *Room) reload(then func(error)) {
+	r.call(func(ctx context.Context) func() {
+		log, err := r.journal.Load(ctx, r.id, 0)
+		return func() {
+			if err == nil {
+				r.reset(log, true)
+				err = r.intact()
+			}
+			then(err)
+		}
+	})
+}
+
+// reset makes the room from its whole history. The last events are told again, for
+// viewers who come back after the server was away.
+func (r *Room) reset(log Log, takenBack bool) {
+	r.state = State{Room: r.id, Offer: engine.Nobody, Clock: stopped([2]int64{})}
+	if !continues(Mark{}, log) {
+		r.state.Broken = "its events are not the history that its head stands for"
+		return
+	}
+	old := max(0, len(log.Entries)-ringSize/4)
+	for _, e := range log.Entries[:old] {
+		r.state, _ = folded(r.state, e)
+	}
+	r.feed.set(r.state, takenBack)
+	r.add(log.Entries[old:])
+}
+
+func (r *Room) add(entries []Entry) {
+	for _, entry := range entries {
+		after, event := folded(r.state, entry)
+		r.advance(step{event: event, after: after})
+	}
+}
+
+// folded reads one entry. What cannot be read, or makes no sense at all, breaks the room.
+func folded(s State, entry Entry) (after State, e Event) {
+	at := Mark{Version: entry.Version, Head: entry.Head}
+	defer func() {
+		if p := recover(); p != nil {
+			after = s
+			after.At, after.Broken = at, fmt.Sprintf("version %d makes no sense: %v", at.Version, p)
+		}
+	}()
+	e, err := DecodeEvent(entry.Event)
+	if err != nil {
+		s.At, s.Broken = at, err.Error()
+		return s, e
+	}
+	return Fold(s, at, e), e
+}
+
+// intact stops a room whose history cannot be right.
+func (r *Room) intact() error {
+	if r.state.Broken == "" {
+		return nil
+	}
+	r.log.Error("a room's history cannot be right: it is stopped", "why", r.state.Broken)
+	r.Stop()
+	return fmt.Errorf("%s: %w", r.state.Broken, ErrBroken)
+}
+
+// lookAgain is what follows a catch-up that nobody waits for.
+func (r *Room) lookAgain(err error) {
+	if err != nil {
+		r.log.Warn("could not catch up with the journal: trying again", "err", err)
+		time.AfterFunc(slowest, func() { r.hint(0) })
+	}
+}
+
+// CatchUp brings the room to where the journal stands and answers when it is there.
+func (r *Room) CatchUp(ctx context.Context) error {
+	a := &ask{c: Command{Do: doLook}, reply: make(chan answer, 1)}
+	select {
+	case r.asks <- a:
+	case <-r.over:
+		return ErrStopped
+	case <-ctx.Done():
+		return ErrBusy
+	}
+	select {
+	case got := <-a.reply:
+		return got.err
+	case <-r.over:
+		return ErrStopped
+	}
+}

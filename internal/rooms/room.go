@@ -1,0 +1,228 @@
+package rooms
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+	"time"
+)
+
+// Room is a room that is live on this node: one goroutine that decides, has the journal
+// keep what was decided, folds it in, and only then tells. Any number of nodes may
+// have the same room live; the journal says who was first.
+type Room struct {
+	id      string
+	journal Journal
+	before  func(ctx context.Context, s State, events []Event) error
+	log     *slog.Logger
+
+	feed  *Feed
+	asks  chan *ask
+	done  chan func()
+	hints chan struct{}
+	quit  chan struct{}
+	stop  sync.Once
+	over  chan struct{} // closed when the goroutine has ended
+
+	// What follows belongs to the goroutine alone.
+	state State
+	busy  bool // a journal call is under way
+	stale bool // the journal may hold more
+	queue []*ask
+}
+
+// Config is what a live room works with.
+type Config struct {
+	Journal Journal
+	Teller  Teller
+	Log     *slog.Logger
+	// Before, if set, is called with what a command made happen before that is written.
+	Before func(ctx context.Context, s State, events []Event) error
+}
+
+// Why a live room gives no answer in the ordinary way. All of them may be asked again.
+var (
+	ErrBusy    = errors.New("too much is asked of this room at once: ask again in a moment")
+	ErrStopped = errors.New("the room is leaving this node: ask again")
+)
+
+const (
+	waiting  = 64              // commands that may wait in one room
+	callTime = 5 * time.Second // one call to the journal
+	slowest  = time.Second     // between two tries of a call that failed
+	retries  = 16              // times that a command is decided again because another node was first
+)
+
+// ask is a command and where its answer goes.
+type ask struct {
+	c     Command
+	tries int
+	reply chan answer
+}
+
+type answer struct {
+	at  Mark
+	err error
+}
+
+// Revive reads a room from the journal and sets it going. ErrNoRoom where there is none,
+// ErrBroken where its history cannot be right.
+func Revive(ctx context.Context, id string, cfg Config) (*Room, error) {
+	r := &Room{
+		id: id, journal: cfg.Journal, before: cfg.Before, log: cfg.Log.With("room", id),
+		feed: newFeed(cfg.Teller), asks: make(chan *ask), done: make(chan func()),
+		hints: make(chan struct{}, 1), quit: make(chan struct{}), over: make(chan struct{}),
+	}
+	unwatch, err := r.journal.Watch(id, r.hint) // before loading, so that nothing falls between
+	if err != nil {
+		return nil, fmt.Errorf("watching room %s: %w", id, err)
+	}
+	log, err := r.journal.Load(ctx, id, 0)
+	if err != nil {
+		unwatch()
+		return nil, fmt.Errorf("loading room %s: %w", id, err)
+	}
+	if r.reset(log, false); r.state.Broken != "" {
+		unwatch()
+		return nil, fmt.Errorf("room %s: %s: %w", id, r.state.Broken, ErrBroken)
+	}
+	go r.run(unwatch)
+	return r, nil
+}
+
+// Feed is what viewers read.
+func (r *Room) Feed() *Feed { return r.feed }
+
+// Over is closed when the room has left this node.
+func (r *Room) Over() <-chan struct{} { return r.over }
+
+// Stop lets the room leave this node once the write under way is settled.
+func (r *Room) Stop() { r.stop.Do(func() { close(r.quit) }) }
+
+// Do has a command decided and kept. It answers with where the room stands after it, also
+// when the command had been kept before. An error wraps one of the package's, an
+// engine.Refusal, or ErrNotWritten.
+func (r *Room) Do(ctx context.Context, c Command) (Mark, error) {
+	a := &ask{c: c, reply: make(chan answer, 1)}
+	select {
+	case r.asks <- a:
+	case <-r.over:
+		return Mark{}, ErrStopped
+	case <-ctx.Done():
+		return Mark{}, ErrBusy
+	}
+	select {
+	case got := <-a.reply:
+		return got.at, got.err
+	case <-r.over:
+		select {
+		case got := <-a.reply:
+			return got.at, got.err
+		default:
+			return Mark{}, ErrStopped
+		}
+	}
+}
+
+func (r *Room) hint(uint64) {
+	select {
+	case r.hints <- struct{}{}:
+	default:
+	}
+}
+
+func (r *Room) run(unwatch func()) {
+	defer func() {
+		if p := recover(); p != nil {
+			r.log.Error("a room panicked and was let go", "panic", p, "stack", string(debug.Stack()))
+		}
+		unwatch()
+		close(r.over)
+		r.feed.end()
+	}()
+	quit := r.quit
+	for {
+		select {
+		case a := <-r.asks:
+			r.take(a)
+		case settle := <-r.done:
+			r.busy = false
+			settle()
+		case <-r.hints:
+			r.stale = true
+		case <-quit:
+			quit = nil
+			r.refuseAll(ErrStopped)
+		}
+		if quit == nil && !r.busy {
+			return
+		}
+		r.next()
+	}
+}
+
+func (r *Room) take(a *ask) {
+	if len(r.queue) >= waiting {
+		a.reply <- answer{err: ErrBusy}
+		return
+	}
+	r.queue = append(r.queue, a)
+}
+
+// next starts whatever is to be done and can be.
+func (r *Room) next() {
+	for !r.busy {
+		switch {
+		case r.stale:
+			r.stale = false
+			r.catchUp(r.lookAgain)
+		case len(r.queue) > 0:
+			a := r.queue[0]
+			r.queue = r.queue[1:]
+			r.try(a)
+		default:
+			return
+		}
+	}
+}
+
+// call makes one call to the journal away from the goroutine; settle runs on it afterwards.
+func (r *Room) call(work func(ctx context.Context) (settle func())) {
+	r.busy = true
+	go func() {
+		ctx, cancel := context.WithTimeout(context.Background(), callTime)
+		defer cancel()
+		settle := work(ctx)
+		select {
+		case r.done <- settle:
+		case <-r.over:
+		}
+	}()
+}
+
+func (r *Room) refuseAll(err error) {
+	for _, a := range r.queue {
+		a.reply <- answer{err: err}
+	}
+	r.queue = nil
+}
+
+// lookup answers a refused command: it may be one that was kept earlier.
+func (r *Room) lookup(a *ask, refused error) {
+	go func() {
+		ctx, cancel := context.WithTimeout(context.Background(), callTime)
+		defer cancel()
+		at, found, err := r.journal.Lookup(ctx, r.id, a.c.ID)
+		switch {
+		case err != nil && !errors.Is(err, ErrNoRoom):
+			a.reply <- answer{err: fmt.Errorf("looking a command up: %w: %w", ErrNotWritten, err)}
+		case found:
+			a.reply <- answer{at: at}
+		default:
+			a.reply <- answer{err: refused}
+		}
+	}()
+}

@@ -1,0 +1,119 @@
+package rooms
+
+import (
+	"time"
+
+	"casitas/internal/engine"
+)
+
+// Phase is where a room stands in its life.
+type Phase string
+
+// The phases, in their order. A match of rounds goes to and fro between PhasePlaying and PhaseBetween.
+const (
+	PhaseOpen     Phase = "open"     // a seat is free
+	PhasePlaying  Phase = "playing"  // somebody is to move
+	PhaseBetween  Phase = "between"  // a round is over, the next one is dealt when both are ready
+	PhaseFinished Phase = "finished" // the match is decided; a rematch may be agreed
+	PhaseClosed   Phase = "closed"   // nothing more will happen
+)
+
+// How long things wait.
+const (
+	OpenFor    = 24 * time.Hour   // a room without a second player
+	PauseFor   = time.Minute      // between two rounds
+	RematchFor = 30 * time.Minute // after the match
+	StartGrace = 5 * time.Second  // from the second player's sitting down to the first tick of a clock
+	DealGrace  = 3 * time.Second  // the same for a new round
+)
+
+// Played is one turn of the match.
+type Played struct {
+	Turn int // 1 first, through the match
+	Seat engine.Seat
+	Pit  int
+	Laps string // compact notation
+}
+
+// State is a room after some of its events. It is a value: fold makes a new one
+// and leaves the old as it was. Times are milliseconds since 1970 UTC.
+type State struct {
+	Room    string
+	At      Mark // the last event folded in
+	Options Options
+	Owner   string // the id of the player who opened it
+	Seats   [2]Player
+	Phase   Phase
+	Match   engine.Match
+	Turn    int        // the turn that is to be made
+	Plays   [][]Played // the turns of each round, the present one last
+	Ready   [2]bool
+	Offer   engine.Seat // who offers a draw; Nobody
+	Offered [2]int      // the turn for which each seat offered last
+	Wants   [2]bool     // who wishes for a rematch
+	Clock   Clock
+	Until   int64 // when the present phase ends by itself; 0: it does not, or a clock says so
+	Winner  engine.Outcome
+	Why     Why
+	Next    string // the room of the rematch
+	Opened  int64
+	Changed int64
+	Ended   int64
+	Broken  string // why the history cannot be right; "" where all is well
+}
+
+// SeatOf is the seat that a player has here, Nobody for a watcher.
+func (s State) SeatOf(player string) engine.Seat {
+	if player != "" {
+		for seat := engine.South; seat <= engine.North; seat++ {
+			if s.Seats[seat].ID == player {
+				return seat
+			}
+		}
+	}
+	return engine.Nobody
+}
+
+// ToMove is whose turn it is, Nobody where no turn can be made.
+func (s State) ToMove() engine.Seat {
+	if s.Phase != PhasePlaying {
+		return engine.Nobody
+	}
+	return s.Match.Game().Position().ToMove
+}
+
+// Deadline is when something happens here by itself; zero for never.
+func (s State) Deadline() time.Time {
+	ms := s.Until
+	if s.Phase == PhasePlaying {
+		ms = s.Clock.Flag()
+	}
+	if ms == 0 || s.Broken != "" {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms)
+}
+
+// Card is the room in one line.
+func (s State) Card() Card {
+	held := s.Match.State().Held
+	return Card{
+		Room: s.Room, Status: s.status(), Public: s.Options.Public,
+		Rules: s.Options.Rules.Name, Pits: s.Options.Rules.Pits, Length: s.Options.Length, Clock: s.Options.Clock,
+		Seats: s.Seats, Round: s.Match.Round(), Turn: s.Turn, Held: held,
+		Winner: s.Winner, Why: s.Why, Opened: s.Opened, Changed: s.Changed, Ended: s.Ended,
+	}
+}
+
+func (s State) status() Status {
+	switch s.Phase {
+	case PhaseOpen:
+		return Open
+	case PhaseFinished:
+		return Finished
+	case PhaseClosed:
+		return Closed
+	default:
+		return Live
+	}
+}

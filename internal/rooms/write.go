@@ -1,0 +1,143 @@
+package rooms
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// step is one event with the room after it.
+type step struct {
+	event Event
+	after State
+}
+
+// try decides the command and has the journal keep what came of it.
+func (r *Room) try(a *ask) {
+	if a.c.Do == doLook {
+		r.catchUp(func(err error) { a.reply <- answer{at: r.state.At, err: err} })
+		return
+	}
+	events, err := Decide(r.state, a.c)
+	if err != nil {
+		r.lookup(a, err)
+		return
+	}
+	app, steps, err := r.prepare(a.c, events)
+	if err != nil {
+		a.reply <- answer{err: err}
+		return
+	}
+	before := r.state
+	r.busy = true
+	go func() {
+		got, err := r.keep(before, app, events)
+		select {
+		case r.done <- func() { r.settle(a, steps, got, err) }:
+		case <-r.over:
+		}
+	}()
+}
+
+// prepare writes the events down and works out the room after each.
+func (r *Room) prepare(c Command, events []Event) (Append, []step, error) {
+	s := r.state
+	app := Append{Room: r.id, Expect: s.At, Command: c.ID}
+	steps := make([]step, 0, len(events))
+	for _, e := range events {
+		b, err := e.encode()
+		if err != nil {
+			return Append{}, nil, err
+		}
+		app.Events = append(app.Events, b)
+		s = Fold(s, Mark{Version: s.At.Version + 1, Head: s.At.Head.Next(b)}, e)
+		steps = append(steps, step{event: e, after: s})
+	}
+	if s.Broken != "" {
+		return Append{}, nil, fmt.Errorf("deciding %s: %s: %w", c.Do, s.Broken, ErrBroken)
+	}
+	app.Due, app.Card = s.Deadline(), s.Card()
+	if c.Do == DoDue {
+		app.NotBefore = r.state.Deadline()
+	}
+	return app, steps, nil
+}
+
+// keep writes until the outcome is known: it never guesses. Asking again is safe
+// because the journal knows the command's id.
+func (r *Room) keep(s State, app Append, events []Event) (Appended, error) {
+	pause := slowest / 20
+	for {
+		ctx, cancel := context.WithTimeout(context.Background(), callTime)
+		got, err := r.keepOnce(ctx, s, app, events)
+		cancel()
+		if err == nil || errors.Is(err, ErrNotWritten) {
+			return got, err
+		}
+		r.log.Warn("a write has an unknown outcome: asking again", "version", app.After().Version, "err", err)
+		select {
+		case <-time.After(pause):
+			pause = min(2*pause, slowest)
+		case <-r.quit:
+			return Appended{}, ErrStopped
+		}
+	}
+}
+
+func (r *Room) keepOnce(ctx context.Context, s State, app Append, events []Event) (Appended, error) {
+	if r.before != nil {
+		if err := r.before(ctx, s, events); err != nil {
+			return Appended{}, fmt.Errorf("%w: %w", ErrNotWritten, err)
+		}
+	}
+	return r.journal.Append(ctx, app)
+}
+
+// settle goes on from what became of a write.
+func (r *Room) settle(a *ask, steps []step, got Appended, err error) {
+	if err != nil {
+		a.reply <- answer{err: err}
+		return
+	}
+	switch got.Result {
+	case OK:
+		for _, st := range steps {
+			r.advance(st)
+		}
+		a.reply <- answer{at: got.At}
+	case Duplicate:
+		r.stale = true
+		a.reply <- answer{at: got.At}
+	case Early:
+		a.reply <- answer{err: ErrNothingDue}
+	case Conflict, Over:
+		r.again(a, r.catchUp)
+	case Regressed, Diverged, Gone:
+		r.log.Error("the journal does not hold what was written to it", "result", got.Result, "journal", got.At, "seen", r.state.At)
+		r.again(a, r.reload)
+	default:
+		a.reply <- answer{err: fmt.Errorf("%w: unknown result %q", ErrNotWritten, got.Result)}
+	}
+}
+
+func (r *Room) advance(st step) {
+	r.state = st.after
+	r.feed.tell(st.after, st.event)
+}
+
+// again decides the command once more when the room has been brought up to date.
+func (r *Room) again(a *ask, update func(then func(error))) {
+	a.tries++
+	if a.tries > retries {
+		a.reply <- answer{err: ErrBusy}
+		return
+	}
+	update(func(err error) {
+		if err != nil {
+			a.reply <- answer{err: fmt.Errorf("%w: %w", ErrBusy, err)}
+			return
+		}
+		r.queue = append([]*ask{a}, r.queue...)
+	})
+}

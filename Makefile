@@ -1,0 +1,105 @@
+# Casitas. `make` says what there is; `make test` is what CI runs (.ci/run).
+
+SHELL       := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+GOLANGCI_VERSION := v2.15.0
+GOLANGCI := .tools/golangci-lint-$(GOLANGCI_VERSION)
+NODE_MODULES := web/node_modules/.installed
+FUZZTIME ?= 20s
+ARGS ?=
+
+say = @printf '\n==> %s\n'
+
+.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-e2e test-crash test-long generate bench fuzz clean
+
+help: ## say what there is
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+
+run: ## start the server (flags: make run ARGS='--listen :9000')
+	$(say) "server"
+	go run ./cmd/server $(ARGS)
+
+build: ## one static binary: bin/casitas
+	$(say) "build bin/casitas"
+	CGO_ENABLED=0 go build -trimpath -o bin/casitas ./cmd/server
+
+test: deps fmt-check vet lint tsc test-web test-go test-e2e ## everything that CI checks
+	$(say) "all good"
+
+deps: ## what the tests need: Redis, Chromium, a C compiler; Node packages; the linter
+	$(say) "programs the tests need"
+	@scripts/deps.sh
+	@$(MAKE) --no-print-directory $(NODE_MODULES) $(GOLANGCI)
+
+$(NODE_MODULES): web/package.json web/package-lock.json
+	$(say) "npm ci"
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+# Built from source in its own folder, so that its dependencies stay out of ours.
+$(GOLANGCI):
+	$(say) "golangci-lint $(GOLANGCI_VERSION) (once; a minute or two)"
+	@mkdir -p .tools/build
+	GOFLAGS= GOBIN=$(CURDIR)/.tools/build go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
+	@mv .tools/build/golangci-lint $@
+
+fmt: $(NODE_MODULES) $(GOLANGCI) ## format Go, TypeScript and CSS
+	$(say) "format"
+	$(GOLANGCI) fmt
+	cd web && npm run --silent fmt
+
+fmt-check: $(NODE_MODULES) $(GOLANGCI) ## is everything formatted?
+	$(say) "format: Go"
+	$(GOLANGCI) fmt --diff
+	$(say) "format: browser"
+	cd web && npm run --silent fmt-check
+
+vet: ## go vet
+	$(say) "go vet"
+	go vet ./...
+
+lint: $(GOLANGCI) ## golangci-lint, rules in .golangci.yml
+	$(say) "lint"
+	$(GOLANGCI) run
+
+tsc: $(NODE_MODULES) ## types of the browser's code and of its tests
+	$(say) "tsc"
+	cd web && npm run --silent check
+
+test-web: $(NODE_MODULES) ## unit tests of the browser's code, in Node
+	$(say) "browser code: unit tests"
+	cd web && npm run --silent test
+
+test-go: ## go test with the race detector
+	$(say) "go test -race"
+	go test -race -timeout 9m ./...
+
+test-e2e: $(NODE_MODULES) ## a real Chromium against a real server
+	$(say) "browser: end to end"
+	cd web && npm run --silent e2e
+
+test-crash: ## 50 matches through real sockets, 20 times kill -9; prints the figures
+	$(say) "kill -9"
+	go test -count=1 -v -timeout 30m ./internal/crash -args -kills 20 -matches 50
+
+test-long: ## the same tests for as long as they like: more lines, more seeds (CASITAS_LONG=1)
+	$(say) "go test -race, long"
+	CASITAS_LONG=1 go test -race -count=1 -timeout 60m ./...
+
+generate: ## what is generated from the Go types
+	$(say) "go generate"
+	go generate ./...
+
+bench: ## benchmarks
+	$(say) "benchmarks"
+	go test -run '^$$' -bench . -benchmem ./...
+
+fuzz: ## every fuzz test for FUZZTIME (20s) each
+	$(say) "fuzz, $(FUZZTIME) each"
+	@scripts/fuzz.sh $(FUZZTIME)
+
+clean: ## remove what was built, tools included
+	rm -rf bin .tools web/node_modules

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Sees that the programs which the tests drive are there. Installs them with apt
+# where it may (root on Debian or Ubuntu); elsewhere names what is missing and fails.
+set -euo pipefail
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+missing=() # Debian packages
+has redis-server || missing+=(redis-server)
+has chromium || has chromium-browser || has google-chrome || missing+=(chromium fonts-dejavu-core)
+has cc || missing+=(gcc libc6-dev) # for go test -race
+
+if ((${#missing[@]})); then
+  if [[ $(id -u) == 0 ]] && has apt-get; then
+    echo "installing: ${missing[*]}"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get -qq -o Acquire::Retries=3 update
+    apt-get -qq -o Acquire::Retries=3 -o Dpkg::Use-Pty=0 install -y --no-install-recommends "${missing[@]}" >/dev/null
+  else
+    echo "The tests need programs that are not here: ${missing[*]} (names of Debian packages)." >&2
+    echo "Install them, or run this as root where there is apt." >&2
+    exit 1
+  fi
+fi
+
+# Debian's own Node may be too old, so this one is asked for rather than installed.
+if ! has npm || ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 11) ? 0 : 1)'; then
+  echo "The tests of the browser's code need Node 20.11 or newer, with npm: https://nodejs.org" >&2
+  exit 1
+fi

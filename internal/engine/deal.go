@@ -36,9 +36,10 @@ func (m Match) Next() (Match, error) {
 		opener = m.opener.Other()
 	}
 	r := m.game.rules
-	next := Match{length: m.length, round: m.round + 1, opener: opener, previous: previous, rounds: m.rounds}
-	next.game = newGame(r, r.deal(m.game.pos.Held, opener), r.heir(next.round, previous))
-	return begin(next), nil
+	m.game = newGame(r, r.deal(m.game.pos.Held, opener), r.heir(m.round+1, previous))
+	m.round, m.opener, m.previous, m.turns = m.round+1, opener, previous, 0
+	m.note()
+	return m, nil
 }
 
 // deal fills the pits of each row, from its owner's left, with what they hold,

@@ -19,12 +19,21 @@ const (
 // is a value that nothing changes: Play and Next give a new one.
 type Match struct {
 	length   Length
+	start    start
 	game     Game
 	round    int  // from 1
 	opener   Seat // of this round
 	previous Seat // who won the round before, Nobody when it was drawn or there was none
 	turns    int  // of this round
 	rounds   []Round
+	moves    []uint8 // every pit played since the start
+}
+
+// start is how a match was set up: all that has to be known to play it again.
+type start struct {
+	pos      Position
+	round    int
+	previous Seat
 }
 
 // Round is a finished round.
@@ -42,14 +51,10 @@ var ErrNoNextRound = errors.New("there is no next round to deal")
 
 // NewMatch is the opening position of round 1.
 func NewMatch(r Rules, l Length, opener Seat) (Match, error) {
-	if err := r.allows(l); err != nil {
-		return Match{}, err
+	if opener != South && opener != North {
+		return Match{}, errNoOpener
 	}
-	g, err := NewGame(r, opener)
-	if err != nil {
-		return Match{}, err
-	}
-	return begin(Match{length: l, game: g, round: 1, opener: opener, previous: Nobody}), nil
+	return setUp(r, l, start{pos: r.Opening(opener), round: 1, previous: Nobody})
 }
 
 // allows says whether a game can be played at that length.
@@ -61,12 +66,6 @@ func (r Rules) allows(l Length) error {
 		return fmt.Errorf("%s is played as a single game only", r.Name)
 	}
 	return nil
-}
-
-// begin notes a round that was over before it began.
-func begin(m Match) Match {
-	m.note()
-	return m
 }
 
 // Rules are the rules the match is played by.
@@ -93,6 +92,15 @@ func (m Match) Turns() int { return m.turns }
 // Rounds are the finished rounds since the match was set up, this one included when it is over.
 func (m Match) Rounds() []Round { return slices.Clone(m.rounds) }
 
+// Moves are the pits played since the match was set up, through all its rounds.
+func (m Match) Moves() []int {
+	pits := make([]int, len(m.moves))
+	for i, pit := range m.moves {
+		pits[i] = int(pit)
+	}
+	return pits
+}
+
 // Play sows a pit for the player to move in this round, as Game.Play. When the
 // round is over it refuses with GameOver: call Next first if the match goes on.
 func (m Match) Play(pit int) (Match, Turn, error) {
@@ -102,6 +110,7 @@ func (m Match) Play(pit int) (Match, Turn, error) {
 	}
 	m.game = g
 	m.turns++
+	m.moves = append(slices.Clip(m.moves), uint8(pit))
 	m.note()
 	return m, turn, nil
 }

@@ -11,32 +11,51 @@ import (
 // this one, Nobody if it was drawn or nobody knows. Repetition counts from
 // here. The error says what is unsound.
 func Setup(r Rules, l Length, s State, previousWinner Seat) (Match, error) {
+	p, err := s.Position()
+	if err != nil {
+		return Match{}, err
+	}
+	if s.Round == 0 {
+		s.Round = 1
+	}
+	return setUp(r, l, start{pos: p, round: s.Round, previous: previousWinner})
+}
+
+func setUp(r Rules, l Length, s start) (Match, error) {
 	if err := r.Validate(); err != nil {
 		return Match{}, err
 	}
 	if err := r.allows(l); err != nil {
 		return Match{}, err
 	}
-	round := max(s.Round, 1)
+	if err := s.sound(r, l); err != nil {
+		return Match{}, err
+	}
+	m := Match{length: l, start: s, round: s.round, opener: s.pos.ToMove, previous: s.previous}
+	m.game = newGame(r, s.pos, r.heir(s.round, s.previous))
+	m.note() // it may be over before it began
+	return m, nil
+}
+
+// sound says what is wrong with the start of a match.
+func (s start) sound(r Rules, l Length) error {
 	switch {
-	case s.Round < 0:
-		return Match{}, fmt.Errorf("round %d: rounds count from 1", s.Round)
-	case round > 1 && !r.Rounds:
-		return Match{}, fmt.Errorf("round %d: %s has no rounds", round, r.Name)
-	case l > 0 && round > int(l):
-		return Match{}, fmt.Errorf("round %d of a match of %d", round, l)
-	case round == 1 && previousWinner != Nobody:
-		return Match{}, errors.New("there was no round before the first")
+	case s.round < 1:
+		return fmt.Errorf("round %d: rounds count from 1", s.round)
+	case s.round > 1 && !r.Rounds:
+		return fmt.Errorf("round %d: %s has no rounds", s.round, r.Name)
+	case l > 0 && s.round > int(l):
+		return fmt.Errorf("round %d of a match of %d", s.round, l)
+	case s.round == 1 && s.previous != Nobody:
+		return errors.New("there was no round before the first")
 	}
-	p, err := s.Position()
-	if err != nil {
-		return Match{}, err
-	}
-	if err := r.Sound(p); err != nil {
-		return Match{}, err
-	}
-	g := newGame(r, p, r.heir(round, previousWinner))
-	return begin(Match{length: l, game: g, round: round, opener: p.ToMove, previous: previousWinner}), nil
+	return r.Sound(s.pos)
+}
+
+// Start is the match as it was set up, before any move.
+func (m Match) Start() Match {
+	again, _ := setUp(m.game.rules, m.length, m.start) // it was sound then
+	return again
 }
 
 // Position is the board a State shows. It fails for one that no board can hold.

@@ -1,0 +1,81 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Record is a whole game or match, finished or not: how it was set up, every
+// turn, and what anybody wants to note about it. String is the text form for
+// people, MarshalJSON the form of the test vectors; both are read back by
+// playing every turn again.
+type Record struct {
+	Name   string   // a title, may be empty
+	Turns  []Played // through all rounds
+	Start  State    // the first state
+	Winner Outcome  // of the match, or of the single game; "" when the record just stops
+
+	first Match // as it was set up
+	tags  map[string]string
+}
+
+// RecordOf is the record of a match up to now.
+func RecordOf(m Match) Record {
+	rec, _ := recordFrom(m.Start(), m.Moves()) // they were legal when they were played
+	return rec
+}
+
+// recordFrom plays the pits; on an *Illegality the record holds the turns before it.
+func recordFrom(first Match, pits []int) (Record, error) {
+	rec := Record{first: first, Start: first.State()}
+	last, played, err := Replay(first, pits)
+	rec.Turns, rec.Winner = played, last.Winner()
+	return rec, err
+}
+
+// Match is the match as it was set up, before the first turn.
+func (rec Record) Match() Match { return rec.first }
+
+// Moves are the pits of all turns.
+func (rec Record) Moves() []int {
+	pits := make([]int, len(rec.Turns))
+	for i, p := range rec.Turns {
+		pits[i] = p.Pit
+	}
+	return pits
+}
+
+// known are the tags that a record writes by itself.
+var known = []string{"Name", "Rules", "Pits", "Traits", "Match", "Opener", "Position", "Round", "PreviousWinner", "Result"}
+
+func isKnown(key string) bool { return slices.Contains(known, key) }
+
+// WithTag notes something about the record, such as South "Ana". A key is
+// ASCII letters, and not one that the record writes by itself.
+func (rec Record) WithTag(key, value string) (Record, error) {
+	letter := func(c rune) bool { return c|0x20 < 'a' || c|0x20 > 'z' }
+	switch {
+	case key == "" || strings.IndexFunc(key, letter) >= 0:
+		return rec, fmt.Errorf("tag %q: a tag is named with letters", key)
+	case isKnown(key):
+		return rec, fmt.Errorf("tag %q says something the record knows by itself", key)
+	case !utf8.ValidString(value):
+		return rec, fmt.Errorf("tag %q is not UTF-8", key)
+	}
+	tags := maps.Clone(rec.tags)
+	if tags == nil {
+		tags = map[string]string{}
+	}
+	tags[key] = value
+	rec.tags = tags
+	return rec, nil
+}
+
+// Tag is what was noted under a key, "" if nothing.
+func (rec Record) Tag(key string) string { return rec.tags[key] }
+
+// Tags are the keys noted, in order of the alphabet.
+func (rec Record) Tags() []string { return slices.Sorted(maps.Keys(rec.tags)) }

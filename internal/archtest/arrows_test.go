@@ -53,7 +53,7 @@ var arrows = map[string]knows{
 // The engine has no clock, no randomness, no I/O and no goroutine: these are all it may
 // take from the standard library.
 var engineTakes = []string{
-	"bytes", "cmp", "encoding/json", "errors", "fmt", "iter", "maps", "math", "math/bits", "slices", "sort",
+	"bytes", "cmp", "encoding/json", "errors", "fmt", "iter", "maps", "math", "math/bits", "reflect", "slices", "sort",
 	"strconv", "strings", "unicode", "unicode/utf8",
 }
 

@@ -202,6 +202,13 @@ func (f *Feed) end() {
 	f.nudgeAll()
 }
 
+// Nudge wakes every follower though nothing was told: who is there has changed.
+func (f *Feed) Nudge() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.nudgeAll()
+}
+
 func (f *Feed) nudgeAll() {
 	for fo := range f.followers {
 		fo.nudge()

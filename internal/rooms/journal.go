@@ -47,6 +47,7 @@ type Journal interface {
 var (
 	ErrNoRoom     = errors.New("there is no such room")
 	ErrNotWritten = errors.New("the journal took nothing")
+	ErrCursor     = errors.New("this is not where a page begins") // CardQuery.From that no page gave
 )
 
 // Head is a hash over the whole history of a room: of the head before and the

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"time"
-
-	"casitas/internal/engine"
 )
 
 // catchUp folds in what the journal holds beyond this room. If the journal holds
@@ -58,7 +56,7 @@ func (r *Room) reload(then func(error)) {
 // reset makes the room from its whole history. The last events are told again, for
 // viewers who come back after the server was away.
 func (r *Room) reset(log Log, takenBack bool) {
-	r.state = State{Room: r.id, Offer: engine.Nobody, Clock: stopped([2]int64{})}
+	r.state = blank(r.id)
 	if !continues(Mark{}, log) {
 		r.state.Broken = "its events are not the history that its head stands for"
 		return

@@ -62,6 +62,11 @@ type State struct {
 	Broken  string // why the history cannot be right; "" where all is well
 }
 
+// blank is a room before its first event.
+func blank(id string) State {
+	return State{Room: id, Offer: engine.Nobody, Clock: stopped([2]int64{})}
+}
+
 // SeatOf is the seat that a player has here, Nobody for a watcher.
 func (s State) SeatOf(player string) engine.Seat {
 	if player != "" {

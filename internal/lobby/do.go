@@ -1,0 +1,94 @@
+package lobby
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"strings"
+
+	"casitas/internal/rooms"
+)
+
+// attempts is how often a command is passed on to a room that is just leaving the node.
+const attempts = 3
+
+// Do has a player's command done. c.Room is the room it is for; an open makes one. Time, luck
+// and ids of new rooms are put in here. It answers with the room and where it stands once
+// the command is in the journal, also when it had been before. Errors are those of rooms.Room.Do.
+func (l *Lobby) Do(ctx context.Context, c rooms.Command) (room string, at rooms.Mark, err error) {
+	target := c.Room
+	own := c.ID
+	c.ID = c.By.ID + "/" + own // two players' ids never meet
+	c.Heads = heads()
+	switch c.Do {
+	case rooms.DoOpen:
+		return l.open(ctx, c)
+	case rooms.DoRematch:
+		c.Room = roomID("rematch", target)
+	}
+	for range attempts {
+		at, err = l.pass(ctx, target, c)
+		if !errors.Is(err, rooms.ErrStopped) {
+			break
+		}
+	}
+	return target, at, err
+}
+
+func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command) (rooms.Mark, error) {
+	e, err := l.wake(ctx, room)
+	if err != nil {
+		return rooms.Mark{}, err
+	}
+	c.At, c.Away = l.now(), l.Away()
+	return e.room.Do(ctx, c)
+}
+
+func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Mark, error) {
+	select {
+	case <-l.awake:
+	case <-ctx.Done():
+		return "", rooms.Mark{}, fmt.Errorf("waiting for the journal: %w", ctx.Err())
+	}
+	if l.drained.Load() {
+		return "", rooms.Mark{}, ErrDraining
+	}
+	c.At, c.Room = l.now(), roomID(c.By.ID, c.ID)
+	events, err := rooms.Decide(rooms.State{}, c)
+	if err != nil {
+		return "", rooms.Mark{}, err
+	}
+	at, err := rooms.Make(ctx, l.config, c.Room, c.ID, events)
+	return c.Room, at, err
+}
+
+// before makes the room of a rematch, so that it is there when the old room says so.
+func (l *Lobby) before(ctx context.Context, s rooms.State, events []rooms.Event) error {
+	for _, e := range events {
+		if e.Kind == rooms.Rematched {
+			if _, err := rooms.Make(ctx, l.config, e.Next, "rematch", rooms.Again(s, e.Next, e.At)); err != nil {
+				return fmt.Errorf("making the room of the rematch: %w", err)
+			}
+		}
+	}
+	return nil
+}
+
+// roomID makes an id that nobody can guess who does not know the command, and that is the
+// same when the same command is asked again. 60 bits.
+func roomID(parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\n")))
+	return ids.EncodeToString(sum[:])[:12]
+}
+
+// ids has no letters that are read wrongly, and no capitals.
+var ids = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
+
+func heads() bool {
+	var b [1]byte
+	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
+	return b[0]&1 == 1
+}

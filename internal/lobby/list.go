@@ -1,0 +1,134 @@
+package lobby
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"casitas/internal/engine"
+	"casitas/internal/rooms"
+)
+
+// listMost is how many rooms the list shows.
+const listMost = 60
+
+// list is the public rooms as last read, and who wants to know of changes.
+type list struct {
+	mu        sync.Mutex
+	cards     []rooms.Card
+	more      bool
+	version   int
+	followers map[chan struct{}]int
+}
+
+// List is the public rooms that are open or live, newest change first; more says whether there
+// are others. The version changes with the list.
+func (l *Lobby) List() (cards []rooms.Card, more bool, version int) {
+	l.list.mu.Lock()
+	defer l.list.mu.Unlock()
+	return l.list.cards, l.list.more, l.list.version
+}
+
+// FollowList wakes whenever the list has changed, at most once a second.
+func (l *Lobby) FollowList(wake chan struct{}) (stop func()) {
+	l.list.mu.Lock()
+	defer l.list.mu.Unlock()
+	if l.list.followers == nil {
+		l.list.followers = map[chan struct{}]int{}
+	}
+	l.list.followers[wake]++
+	nudge(wake)
+	var once sync.Once
+	return func() {
+		once.Do(func() {
+			l.list.mu.Lock()
+			defer l.list.mu.Unlock()
+			if l.list.followers[wake]--; l.list.followers[wake] <= 0 {
+				delete(l.list.followers, wake)
+			}
+		})
+	}
+}
+
+func nudge(wake chan struct{}) {
+	select {
+	case wake <- struct{}{}:
+	default:
+	}
+}
+
+// refresh reads the list anew, if anybody wants it.
+func (l *Lobby) refresh(ctx context.Context) {
+	l.list.mu.Lock()
+	wanted := len(l.list.followers) > 0
+	l.list.mu.Unlock()
+	if !wanted {
+		return
+	}
+	page, err := l.Cards(ctx, rooms.CardQuery{Status: []rooms.Status{rooms.Open, rooms.Live}, Public: true, Most: listMost})
+	if err != nil {
+		if ctx.Err() == nil {
+			l.log.Warn("the list of rooms could not be read", "err", err)
+		}
+		return
+	}
+	l.list.mu.Lock()
+	defer l.list.mu.Unlock()
+	if l.list.version > 0 && slices.EqualFunc(page.Cards, l.list.cards, sameCard) && (page.Next != "") == l.list.more {
+		return
+	}
+	l.list.cards, l.list.more = page.Cards, page.Next != ""
+	l.list.version++
+	for wake := range l.list.followers {
+		nudge(wake)
+	}
+}
+
+// sameCard says whether nothing has happened in a room since.
+func sameCard(a, b rooms.Card) bool {
+	return a.Room == b.Room && a.Changed == b.Changed && a.Turn == b.Turn && a.Status == b.Status && a.Seats == b.Seats
+}
+
+// Cards lists rooms as the journal has them.
+func (l *Lobby) Cards(ctx context.Context, q rooms.CardQuery) (rooms.CardPage, error) {
+	page, err := l.journal.Cards(ctx, q)
+	if err != nil {
+		return rooms.CardPage{}, fmt.Errorf("listing rooms: %w", err)
+	}
+	return page, nil
+}
+
+// Presence is who is in a room on this node.
+type Presence struct {
+	Seats    [2]bool
+	Watchers int // open pages of people without a seat
+}
+
+// Presence says who is in a room; nobody in one that is not live here.
+func (l *Lobby) Presence(id string) Presence {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	e := l.live[id]
+	if e == nil {
+		return Presence{}
+	}
+	select {
+	case <-e.ready:
+	default:
+		return Presence{}
+	}
+	if e.err != nil {
+		return Presence{}
+	}
+	var p Presence
+	s := e.room.Feed().State()
+	for player, pages := range e.present {
+		if seat := s.SeatOf(player); seat != engine.Nobody {
+			p.Seats[seat] = true
+		} else {
+			p.Watchers += pages
+		}
+	}
+	return p
+}

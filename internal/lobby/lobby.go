@@ -1,0 +1,176 @@
+// Package lobby knows which rooms there are: it wakes them when somebody comes, does what their
+// deadlines stand for, lets them go when nobody is left, and lists them. It decides nothing about
+// a match, and holds no lock across a call to the journal.
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// Lobby is the rooms of one node.
+type Lobby struct {
+	journal rooms.Journal
+	config  rooms.Config
+	log     *slog.Logger
+	now     func() time.Time
+
+	mu   sync.Mutex
+	live map[string]*entry
+
+	away    atomic.Pointer[[]rooms.Away]
+	awake   chan struct{} // closed after the first pulse
+	once    sync.Once
+	drained atomic.Bool
+	list    list
+	later   later
+}
+
+// Config is what a lobby works with.
+type Config struct {
+	Journal rooms.Journal
+	Teller  rooms.Teller
+	Log     *slog.Logger
+	Now     func() time.Time // the server's clock
+}
+
+// ErrDraining refuses what comes while the node is about to stop; another node will do it.
+var ErrDraining = errors.New("this server is about to stop: ask again in a moment")
+
+// New makes a lobby; Run sets it going.
+func New(c Config) *Lobby {
+	l := &Lobby{
+		journal: c.Journal, log: c.Log, now: c.Now,
+		live: map[string]*entry{}, awake: make(chan struct{}),
+	}
+	l.config = rooms.Config{Journal: c.Journal, Teller: c.Teller, Log: c.Log, Before: l.before}
+	return l
+}
+
+// entry is one room on this node, from the moment somebody wants it.
+type entry struct {
+	ready     chan struct{} // closed when room or err is there
+	room      *rooms.Room
+	err       error
+	present   map[string]int // open pages by player; "" for those without a name
+	idleSince time.Time
+}
+
+// Visit is somebody's stay in a room.
+type Visit struct {
+	Room   *rooms.Room
+	lobby  *Lobby
+	id     string
+	entry  *entry
+	player string
+	left   sync.Once
+}
+
+// Enter brings somebody into a room, waking it where it sleeps; player is empty for a
+// watcher without a name. rooms.ErrNoRoom, rooms.ErrBroken, ErrDraining.
+func (l *Lobby) Enter(ctx context.Context, id, player string) (*Visit, error) {
+	e, err := l.wake(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	l.mu.Lock()
+	e.present[player]++
+	l.mu.Unlock()
+	e.room.Feed().Nudge()
+	return &Visit{Room: e.room, lobby: l, id: id, entry: e, player: player}, nil
+}
+
+// Leave ends a visit; it may be called more than once.
+func (v *Visit) Leave() {
+	v.left.Do(func() {
+		v.lobby.mu.Lock()
+		if v.entry.present[v.player]--; v.entry.present[v.player] <= 0 {
+			delete(v.entry.present, v.player)
+		}
+		v.entry.idleSince = v.lobby.now()
+		v.lobby.mu.Unlock()
+		v.Room.Feed().Nudge()
+	})
+}
+
+// wake finds a room that is live here, or revives it. Any number may wait for one revival.
+func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
+	select {
+	case <-l.awake:
+	case <-ctx.Done():
+		return nil, fmt.Errorf("waiting for the journal: %w", ctx.Err())
+	}
+	if l.drained.Load() {
+		return nil, ErrDraining
+	}
+	l.mu.Lock()
+	e, found := l.live[id]
+	if !found {
+		e = &entry{ready: make(chan struct{}), present: map[string]int{}, idleSince: l.now()}
+		l.live[id] = e
+		go l.revive(id, e)
+	}
+	l.mu.Unlock()
+	select {
+	case <-e.ready:
+		return e, e.err
+	case <-ctx.Done():
+		return nil, fmt.Errorf("waiting for room %s: %w", id, ctx.Err())
+	}
+}
+
+const reviveTime = 10 * time.Second
+
+func (l *Lobby) revive(id string, e *entry) {
+	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
+	defer cancel()
+	e.room, e.err = rooms.Revive(ctx, id, l.config)
+	if e.err != nil {
+		l.forget(id, e)
+		close(e.ready)
+		return
+	}
+	l.credit(ctx, e.room)
+	close(e.ready)
+	<-e.room.Over()
+	l.forget(id, e)
+}
+
+func (l *Lobby) forget(id string, e *entry) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.live[id] == e {
+		delete(l.live, id)
+	}
+}
+
+// rooms lists those that are live on this node.
+func (l *Lobby) rooms() []*rooms.Room {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	all := make([]*rooms.Room, 0, len(l.live))
+	for _, e := range l.live {
+		select {
+		case <-e.ready:
+			if e.err == nil {
+				all = append(all, e.room)
+			}
+		default:
+		}
+	}
+	return all
+}
+
+// Live counts the rooms that are live on this node.
+func (l *Lobby) Live() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.live)
+}

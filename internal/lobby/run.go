@@ -1,0 +1,204 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// How often things are looked after.
+const (
+	pulseEvery = time.Second
+	sweepEvery = 250 * time.Millisecond // a flag falls within a second
+	listEvery  = time.Second
+	idleFor    = 30 * time.Second // before a room without anybody leaves the node
+	sweepMost  = 256              // deadlines a sweep
+	sweepers   = 16               // deadlines at once
+	callTime   = 5 * time.Second
+)
+
+// Run keeps the lobby going until ctx ends: it marks that the service is up, does what
+// is due, refreshes the list, and lets idle rooms go.
+func (l *Lobby) Run(ctx context.Context) {
+	var all sync.WaitGroup
+	all.Go(func() { every(ctx, pulseEvery, l.pulse) })
+	all.Go(func() { every(ctx, sweepEvery, l.sweep) })
+	all.Go(func() { every(ctx, listEvery, l.refresh) })
+	all.Go(func() { every(ctx, idleFor/4, l.letGo) })
+	all.Wait()
+}
+
+// every does something now and then again and again, one at a time.
+func every(ctx context.Context, pause time.Duration, do func(context.Context)) {
+	tick := time.NewTicker(pause)
+	defer tick.Stop()
+	for {
+		call, cancel := context.WithTimeout(ctx, callTime)
+		do(call)
+		cancel()
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// pulse marks that the service is up, and learns when it was not.
+func (l *Lobby) pulse(ctx context.Context) {
+	away, err := l.journal.Pulse(ctx, l.now())
+	if err != nil {
+		if ctx.Err() == nil || errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			l.log.Warn("the journal did not take the pulse", "err", err)
+		}
+		return
+	}
+	before := l.Away()
+	l.away.Store(&away)
+	l.once.Do(func() { close(l.awake) })
+	if len(away) > 0 && (len(before) == 0 || !before[len(before)-1].To.Equal(away[len(away)-1].To)) {
+		l.log.Info("no server was there for a while: running clocks get that time back", "from", away[len(away)-1].From, "to", away[len(away)-1].To)
+		for _, r := range l.rooms() {
+			l.credit(ctx, r)
+		}
+	}
+}
+
+// Away is when no server was there in the last day.
+func (l *Lobby) Away() []rooms.Away {
+	if p := l.away.Load(); p != nil {
+		return *p
+	}
+	return nil
+}
+
+// credit gives a room's running clock back the time that nobody was there for.
+func (l *Lobby) credit(ctx context.Context, r *rooms.Room) {
+	away, at := l.Away(), l.now()
+	if !r.Feed().State().Owes(away, at) {
+		return
+	}
+	id := fmt.Sprintf("credit-%d", away[len(away)-1].To.UnixMilli())
+	_, err := r.Do(ctx, rooms.Command{ID: id, Do: rooms.DoCredit, At: at, Away: away})
+	if err != nil && !errors.Is(err, rooms.ErrNothingDue) {
+		l.log.Warn("a clock could not be credited yet", "room", r.Feed().State().Room, "err", err)
+	}
+}
+
+// sweep does what deadlines stand for that have come.
+func (l *Lobby) sweep(ctx context.Context) {
+	select {
+	case <-l.awake:
+	default:
+		return // what is due cannot be told before it is known how long nobody was there
+	}
+	if l.drained.Load() {
+		return
+	}
+	due, err := l.journal.Due(ctx, l.now(), sweepMost)
+	if err != nil {
+		if !errors.Is(ctx.Err(), context.Canceled) {
+			l.log.Warn("the journal did not say what is due", "err", err)
+		}
+		return
+	}
+	places := make(chan struct{}, sweepers)
+	var all sync.WaitGroup
+	for _, d := range due {
+		if l.later.waits(d.Room, l.now()) {
+			continue
+		}
+		places <- struct{}{}
+		all.Go(func() {
+			defer func() { <-places }()
+			l.due(ctx, d)
+		})
+	}
+	all.Wait()
+}
+
+// due lets one deadline take its course. The command's id is the same on every node.
+func (l *Lobby) due(ctx context.Context, d rooms.Deadline) {
+	c := rooms.Command{ID: fmt.Sprintf("due-%d", d.At.UnixMilli()), Do: rooms.DoDue}
+	if _, err := l.pass(ctx, d.Room, c); err != nil {
+		l.later.put(d.Room, l.now().Add(laterFor(err)))
+		if !errors.Is(err, rooms.ErrNothingDue) {
+			l.log.Warn("a deadline could not take its course yet", "room", d.Room, "err", err)
+		}
+	}
+}
+
+func laterFor(err error) time.Duration {
+	switch {
+	case errors.Is(err, rooms.ErrBroken):
+		return time.Minute
+	case errors.Is(err, rooms.ErrNothingDue):
+		return 2 * sweepEvery
+	default:
+		return pulseEvery
+	}
+}
+
+// later remembers which rooms a sweep leaves alone for a while.
+type later struct {
+	mu    sync.Mutex
+	until map[string]time.Time
+}
+
+func (l *later) waits(room string, now time.Time) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	until, found := l.until[room]
+	if found && !now.Before(until) {
+		delete(l.until, room)
+		return false
+	}
+	return found
+}
+
+func (l *later) put(room string, until time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.until == nil {
+		l.until = map[string]time.Time{}
+	}
+	l.until[room] = until
+}
+
+// letGo stops rooms that nobody has been in for a while.
+func (l *Lobby) letGo(context.Context) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, e := range l.live {
+		select {
+		case <-e.ready:
+			if e.err == nil && len(e.present) == 0 && l.now().Sub(e.idleSince) >= idleFor {
+				e.room.Stop()
+			}
+		default:
+		}
+	}
+}
+
+// Drain takes nothing new, and answers when every room has settled what it was writing, or ctx ends.
+func (l *Lobby) Drain(ctx context.Context) {
+	l.drained.Store(true)
+	all := l.rooms()
+	for _, r := range all {
+		r.Stop()
+	}
+	for _, r := range all {
+		select {
+		case <-r.Over():
+		case <-ctx.Done():
+			return
+		}
+	}
+	if _, err := l.journal.Pulse(ctx, l.now()); err != nil {
+		l.log.Warn("the journal did not take the last pulse", "err", err)
+	}
+}

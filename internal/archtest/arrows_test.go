@@ -36,9 +36,9 @@ var arrows = map[string]knows{
 	"internal/store/redis":     {ours: []string{"internal/rooms", "internal/store"}, world: true},
 	"internal/store/storetest": {ours: []string{"internal/rooms", "internal/store"}},
 
-	"web":          {ours: []string{"web/wire"}, world: true},
-	"web/wire":     {},
-	"web/wire/gen": {ours: []string{"web/wire"}},
+	"web":              {ours: []string{"web/wire"}, world: true},
+	"web/wire":         {},
+	"internal/wiregen": {ours: []string{"web/wire"}, world: true},
 
 	"internal/api": {ours: []string{"internal/engine", "internal/rooms", "internal/lobby", "web", "web/wire"}, world: true},
 	"cmd/server": {ours: []string{

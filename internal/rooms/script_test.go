@@ -1,0 +1,196 @@
+package rooms
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"casitas/internal/engine"
+)
+
+var update = flag.Bool("update", false, "write what the scripts print into testdata")
+
+// TestScripts plays each page of testdata/scripts: a line that is not indented is a command,
+// what it made happen stands indented below it. Pages are written anew with -update.
+func TestScripts(t *testing.T) {
+	pages, err := filepath.Glob("testdata/scripts/*.txt")
+	if err != nil || len(pages) == 0 {
+		t.Fatalf("no scripts found: %v", err)
+	}
+	for _, page := range pages {
+		t.Run(strings.TrimSuffix(filepath.Base(page), ".txt"), func(t *testing.T) {
+			want, err := os.ReadFile(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := playPage(t, string(want))
+			if *update {
+				if err := os.WriteFile(page, []byte(got), 0o600); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if got != string(want) {
+				t.Errorf("the page reads differently now (see with -update and git diff):\n%s", got)
+			}
+		})
+	}
+}
+
+// scripted is a room being played from a page.
+type scripted struct {
+	t     *testing.T
+	state State
+	at    time.Time
+	heads bool
+	away  []Away
+	out   bytes.Buffer
+}
+
+func playPage(t *testing.T, page string) string {
+	s := &scripted{t: t, state: blank("room"), at: time.UnixMilli(0), heads: true}
+	for line := range strings.Lines(page) {
+		line = strings.TrimRight(line, "\n")
+		if strings.HasPrefix(line, "  ") {
+			continue
+		}
+		fmt.Fprintln(&s.out, line)
+		if line != "" && !strings.HasPrefix(line, "#") {
+			s.line(strings.Fields(line))
+		}
+	}
+	return s.out.String()
+}
+
+func (s *scripted) say(format string, a ...any) { fmt.Fprintf(&s.out, "  "+format+"\n", a...) }
+
+// line does one line: "at 5s", "away 10s 20s", "tails", "show", or "<verb> <player> [words]".
+func (s *scripted) line(w []string) {
+	switch w[0] {
+	case "at":
+		s.at = time.UnixMilli(0).Add(s.duration(w[1]))
+		return
+	case "away":
+		s.away = append(s.away, Away{From: time.UnixMilli(0).Add(s.duration(w[1])), To: time.UnixMilli(0).Add(s.duration(w[2]))})
+		return
+	case "tails":
+		s.heads = false
+		return
+	case "show":
+		s.show()
+		return
+	}
+	before := s.state
+	events, err := Decide(s.state, s.command(w))
+	if err != nil {
+		s.say("refused: %v", err)
+		return
+	}
+	for _, e := range events {
+		b, err := e.encode()
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		back, err := DecodeEvent(b)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		s.state = Fold(s.state, Mark{Version: s.state.At.Version + 1, Head: s.state.At.Head.Next(b)}, back)
+		if e.Kind == Opened {
+			e.Options = nil // the rules in full would drown the page
+		}
+		b, _ = e.encode()
+		s.say("%d %s", s.state.At.Version, b)
+	}
+	if s.state.Broken != "" {
+		s.t.Fatalf("%v broke the room: %s", w, s.state.Broken)
+	}
+	if before.At.Version+uint64(len(events)) != s.state.At.Version {
+		s.t.Fatalf("%v: versions are not dense", w)
+	}
+}
+
+func (s *scripted) command(w []string) Command {
+	c := Command{ID: strings.Join(w, "-"), Do: Verb(w[0]), At: s.at, Heads: s.heads, Away: s.away, Seat: engine.Nobody, Room: "room"}
+	if len(w) > 1 && w[1] != "-" {
+		c.By = Player{ID: w[1], Name: strings.ToUpper(w[1][:1]) + w[1][1:]}
+	}
+	words := w[min(2, len(w)):]
+	switch c.Do {
+	case DoOpen:
+		c.Options, c.Seat = s.options(words), engine.South
+	case DoSit:
+		if len(words) > 0 && words[0] == "south" {
+			c.Seat = engine.South
+		}
+	case DoSow:
+		c.Turn, c.Pit = s.state.Turn, s.number(words[0])
+		if len(words) > 1 {
+			c.Turn = s.number(words[1])
+		}
+	case DoRematch:
+		c.Room = "again"
+	}
+	return c
+}
+
+// options reads "hoyito-3 length=5 opener=north clock=60s+5s public".
+func (s *scripted) options(words []string) *Options {
+	rules, err := engine.ByName(words[0], 0)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	o := &Options{Rules: rules, Opener: engine.Nobody}
+	for _, w := range words[1:] {
+		name, value, _ := strings.Cut(w, "=")
+		switch name {
+		case "length":
+			o.Length = engine.Length(s.number(value))
+		case "opener":
+			o.Opener = map[string]engine.Seat{"south": engine.South, "north": engine.North}[value]
+		case "clock":
+			initial, increment, _ := strings.Cut(value, "+")
+			o.Clock = &Fischer{Initial: s.duration(initial).Milliseconds(), Increment: s.duration(increment).Milliseconds()}
+		case "public":
+			o.Public = true
+		default:
+			s.t.Fatalf("unknown option %q", w)
+		}
+	}
+	return o
+}
+
+func (s *scripted) show() {
+	st := s.state
+	s.say("phase=%s turn=%d toMove=%q position=%s left=%v due=%v winner=%q why=%q",
+		st.Phase, st.Turn, st.ToMove(), st.Match.Game().Position(), st.Clock.after(s.at.UnixMilli()), dueIn(st), st.Winner, st.Why)
+}
+
+func dueIn(s State) string {
+	if s.Deadline().IsZero() {
+		return "never"
+	}
+	return s.Deadline().Sub(time.UnixMilli(0)).String()
+}
+
+func (s *scripted) duration(w string) time.Duration {
+	d, err := time.ParseDuration(w)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return d
+}
+
+func (s *scripted) number(w string) int {
+	n, err := strconv.Atoi(w)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return n
+}

@@ -1,14 +1,31 @@
 package engine
 
+// choices are the pits of the player to move that hold seeds, sorted: one bit a
+// pit. A game works them out once, when it comes about, because a turn that
+// never ends can take a while to find out.
+type choices struct{ legal, endless, unfed uint32 }
+
+// refuse is what is known against a pit.
+func (c choices) refuse(pit int) Refusal {
+	switch {
+	case pit < 0 || pit >= 2*MaxPits:
+		return ""
+	case c.endless>>pit&1 == 1:
+		return Endless
+	case c.unfed>>pit&1 == 1:
+		return MustFeed
+	}
+	return ""
+}
+
 // Legal are the pits that may be played, in sowing order; empty when the game is over, never nil.
 func (g Game) Legal() []int {
 	legal := []int{}
-	g.eachHeldPit(func(pit int, no Refusal) bool {
-		if no == "" {
+	for pit := range 2 * MaxPits {
+		if g.can.legal>>pit&1 == 1 {
 			legal = append(legal, pit)
 		}
-		return true
-	})
+	}
 	return legal
 }
 
@@ -16,36 +33,35 @@ func (g Game) Legal() []int {
 // played, with the reason: Endless or MustFeed. Never nil.
 func (g Game) Illegal() Illegal {
 	illegal := Illegal{}
-	g.eachHeldPit(func(pit int, no Refusal) bool {
-		if no != "" {
+	for pit := range 2 * MaxPits {
+		if no := g.can.refuse(pit); no != "" {
 			illegal[pit] = no
 		}
-		return true
-	})
+	}
 	return illegal
 }
 
-// canMove reports whether the player to move has a legal move.
+// canMove tries the pits of the player to move, and reports whether one is legal.
 func (g *Game) canMove() bool {
-	can := false
-	g.eachHeldPit(func(_ int, no Refusal) bool {
-		can = no == ""
-		return !can
-	})
-	return can
-}
-
-// eachHeldPit tries the pits of the player to move that hold seeds, until visit has seen enough.
-func (g *Game) eachHeldPit(visit func(pit int, no Refusal) bool) {
-	if g.over != "" {
-		return
-	}
+	g.can = choices{}
 	row := int(g.pos.ToMove) * int(g.pos.Size)
 	for pit := row; pit < row+int(g.pos.Size); pit++ {
-		if g.pos.Pits[pit] > 0 && !visit(pit, g.check(pit)) {
-			return
+		if g.pos.Pits[pit] == 0 {
+			continue
+		}
+		switch g.check(pit) {
+		case Endless:
+			g.can.endless |= 1 << pit
+		case MustFeed:
+			g.can.unfed |= 1 << pit
+		default:
+			g.can.legal |= 1 << pit
+			if g.brief {
+				return true
+			}
 		}
 	}
+	return g.can.legal != 0
 }
 
 // check says whether a pit that holds seeds may be played, on a board of its own.

@@ -1,26 +1,45 @@
 package engine
 
-// mark finds turns that never end: it remembers one state of the turn (seeds in
-// every pit, and the pit lifted next) and compares each lap's beginning with it,
-// moving on after 1, 2, 4, 8 … laps (Brent 1980). A state that comes back is
-// found exactly, whatever the length of the circle, with one comparison a lap.
-// There is no limit on laps: finite turns of more than a thousand exist. After
-// a capture fewer seeds are left, so no state from before it can come back.
-type mark struct {
-	pits [2 * MaxPits]uint8
-	pit  int
-	laps int // laps since the mark was made
-	due  int // laps after which it moves
+// circle finds turns that never end, by states of the turn that come back: seeds
+// in every pit, and the pit lifted next. It compares each lap's beginning with
+// two states. One is the first of the turn, or the first after a capture, for
+// a lap shorter than the board can be sown backwards in one way only, so that
+// a turn which circles comes back to where it began. Longer laps may run into a
+// circle from outside; for them a second mark moves on after 1, 2, 4, 8 … laps
+// (Brent 1980). Either way the repeat is exact, at the cost of two comparisons
+// a lap. There is no limit on laps: finite turns of more than a thousand exist,
+// and circles of millions. States from before a capture cannot come back, for
+// they held more seeds.
+type circle struct {
+	first, mark state
+	taken       int // seeds captured when first was written down
+	laps, due   int // laps since the mark was made, and after which it moves
 }
 
-func (m *mark) cameBack(pit int, pits *[2 * MaxPits]uint8) bool {
-	if m.due > 0 && m.pit == pit && m.pits == *pits {
+// state is all that what follows in a turn depends on.
+type state struct {
+	pits [2 * MaxPits]uint8
+	pit  int
+}
+
+func (s *state) is(pit int, pits *[2 * MaxPits]uint8) bool {
+	return s.pit == pit && s.pits == *pits
+}
+
+// closes reports whether the state before this lap has been there before.
+func (c *circle) closes(pit, taken int, pits *[2 * MaxPits]uint8) bool {
+	if c.due == 0 || c.taken != taken {
+		c.first = state{*pits, pit}
+		c.mark, c.taken, c.laps, c.due = c.first, taken, 0, 1
+		return false
+	}
+	if c.first.is(pit, pits) || c.mark.is(pit, pits) {
 		return true
 	}
-	if m.laps == m.due {
-		m.pits, m.pit = *pits, pit
-		m.laps, m.due = 0, 2*m.due+1
+	c.laps++
+	if c.laps == c.due {
+		c.mark = state{*pits, pit}
+		c.laps, c.due = 0, 2*c.due
 	}
-	m.laps++
 	return false
 }

@@ -9,7 +9,9 @@ type Game struct {
 	course course
 	pos    Position
 	over   Reason
-	heir   Seat       // who gets the last four whoever takes the four before them; Nobody: the taker
+	heir   Seat // who gets the last four whoever takes the four before them; Nobody: the taker
+	can    choices
+	brief  bool       // a Walk is content to know that there is a legal move
 	past   []Position // positions since the last capture, this one included; older ones hold more seeds and cannot come back
 }
 
@@ -70,6 +72,9 @@ func (g Game) Winner() Outcome {
 // Play sows a pit (0 … 2n-1) for the player to move, and gives the game after
 // it and what happened. The error is a Refusal; g stays as it was in any case.
 func (g Game) Play(pit int) (Game, Turn, error) {
+	if no := g.can.refuse(pit); no != "" {
+		return g, Turn{}, refusals[no]
+	}
 	after, turn := g, Turn{}
 	captured, err := after.move(pit, &turn)
 	if err != nil {
@@ -86,13 +91,13 @@ func (g Game) Play(pit int) (Game, Turn, error) {
 // move plays in place, past left alone; it reports whether seeds were captured.
 func (g *Game) move(pit int, t *Turn) (captured bool, err error) {
 	if no := g.refuse(pit); no != "" {
-		return false, no
+		return false, refusals[no]
 	}
 	board := g.pos
 	s := sowing{rules: &g.rules, course: &g.course, board: &board, turn: t}
 	t.reset(&g.course, board.ToMove, pit)
 	if no := g.try(&s, pit); no != "" {
-		return false, no
+		return false, refusals[no]
 	}
 	g.pos = board
 	g.settle(&s)

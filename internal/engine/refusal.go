@@ -36,3 +36,9 @@ func (r Refusal) Error() string {
 	}
 	return "that pit may not be played: " + string(r)
 }
+
+// refusals are the same as errors, made once: the move loop does not allocate.
+var refusals = map[Refusal]error{
+	GameOver: GameOver, NoSuchPit: NoSuchPit, NotYours: NotYours, Closed: Closed,
+	Empty: Empty, Endless: Endless, MustFeed: MustFeed,
+}

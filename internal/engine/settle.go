@@ -72,5 +72,6 @@ func (g *Game) give(s Seat, seeds int, t *Turn) {
 func (g *Game) finish(why Reason) {
 	g.pos.sweep()
 	g.pos.ToMove = Nobody
+	g.can = choices{}
 	g.over = why
 }

@@ -19,9 +19,9 @@ type sowing struct {
 // has not changed yet.
 func (s *sowing) sow(pit int) {
 	s.mover, s.left = s.board.ToMove, s.board.Left()
-	var mark mark
+	var circle circle
 	for {
-		if s.rules.Relay && mark.cameBack(pit, &s.board.Pits) {
+		if s.rules.Relay && circle.closes(pit, s.taken, &s.board.Pits) {
 			s.endless = true
 			return
 		}

@@ -70,19 +70,10 @@ func (i Illegal) MarshalJSON() ([]byte, error) {
 // State is the match as it looks from outside now.
 func (m Match) State() State {
 	g := &m.game
-	s := State{
+	return State{
 		Pits: g.pos.Piles(), Held: m.held(), ToMove: g.pos.ToMove, Round: m.round,
-		Legal: []int{}, Illegal: Illegal{}, Over: g.over, Winner: g.Winner(),
+		Legal: g.Legal(), Illegal: g.Illegal(), Over: g.over, Winner: g.Winner(),
 	}
-	g.eachHeldPit(func(pit int, no Refusal) bool {
-		if no == "" {
-			s.Legal = append(s.Legal, pit)
-		} else {
-			s.Illegal[pit] = no
-		}
-		return true
-	})
-	return s
 }
 
 // Piles are the pits of a position as a State shows them.

@@ -27,6 +27,7 @@ func (w *Walk) Restart(g Game) {
 	}
 	w.start = len(w.line)
 	w.game = g
+	w.game.brief = true
 	w.game.past = w.line
 }
 

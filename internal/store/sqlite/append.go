@@ -1,0 +1,142 @@
+package sqlite
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"casitas/internal/rooms"
+	"casitas/internal/store"
+)
+
+// Append writes what one command did, if the room still stands where the writer believes.
+// A write that was refused for a full disk, a read-only one or the like is rooms.ErrNotWritten;
+// a sync that failed leaves the outcome unknown until the next write goes through.
+func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, error) {
+	if err := store.Check(a); err != nil {
+		return rooms.Appended{}, err
+	}
+	card, err := json.Marshal(a.Card)
+	if err != nil {
+		return rooms.Appended{}, fmt.Errorf("%w: card of room %s: %w", rooms.ErrNotWritten, a.Room, err)
+	}
+	got, err := write(ctx, s.writer, func(t *tx) (rooms.Appended, error) {
+		stands, err := t.stands(a.Room)
+		if err != nil {
+			return rooms.Appended{}, err
+		}
+		refused, err := t.refuse(a, stands)
+		if err != nil || refused.Result != "" {
+			return refused, err
+		}
+		t.after = append(t.after, func() { s.hints.Tell(a.Room, a.Expect.Version+uint64(len(a.Events))) })
+		return t.append(a, stands, card)
+	})
+	if err != nil {
+		return rooms.Appended{}, fmt.Errorf("append to room %s: %w", a.Room, err)
+	}
+	return got, nil
+}
+
+// standing is where a room stands; its version is 0 where there is none.
+type standing struct {
+	rooms.Mark
+	status  rooms.Status
+	changed int64
+}
+
+func (t *tx) stands(room string) (standing, error) {
+	var r standing
+	_, err := t.find(`SELECT version, head, status, changed FROM rooms WHERE id = ?`,
+		[]any{room}, &r.Version, &r.Head, &r.status, &r.changed)
+	return r, err
+}
+
+// refuse says why an append is not to be written; no Result where it is. What tells the
+// writer most comes first: that it has been heard, then that histories differ, then the rest.
+func (t *tx) refuse(a rooms.Append, stands standing) (rooms.Appended, error) {
+	at, found, err := t.command(a.Room, a.Command)
+	if err != nil {
+		return rooms.Appended{}, err
+	}
+	if found {
+		return rooms.Appended{Result: rooms.Duplicate, At: at}, nil
+	}
+	same, err := t.same(a.Room, a.Expect, stands.Mark)
+	if err != nil {
+		return rooms.Appended{}, err
+	}
+	result := rooms.Result("")
+	switch {
+	case stands.Version == 0 && a.Expect.Version > 0:
+		result = rooms.Gone
+	case stands.Version < a.Expect.Version:
+		result = rooms.Regressed
+	case !same:
+		result = rooms.Diverged
+	case stands.status == rooms.Closed:
+		result = rooms.Over
+	case stands.Version > a.Expect.Version:
+		result = rooms.Conflict
+	case !a.NotBefore.IsZero() && time.Now().Before(a.NotBefore):
+		result = rooms.Early
+	}
+	return rooms.Appended{Result: result, At: stands.Mark}, nil
+}
+
+// command is where a room stood after a command, if it holds that.
+func (t *tx) command(room, command string) (at rooms.Mark, found bool, err error) {
+	found, err = t.find(`SELECT version, head FROM commands WHERE room = ? AND id = ?`,
+		[]any{room, command}, &at.Version, &at.Head)
+	return at, found, err
+}
+
+// same says whether a room's history, which stands at now, has passed through a mark.
+// A mark that is further on, or at the very start, contradicts nothing.
+func (t *tx) same(room string, mark, now rooms.Mark) (bool, error) {
+	if mark.Version == 0 || mark.Version > now.Version {
+		return true, nil
+	}
+	if mark.Version == now.Version {
+		return mark.Head == now.Head, nil
+	}
+	var head rooms.Head
+	_, err := t.find(`SELECT head FROM events WHERE room = ? AND version = ?`, []any{room, mark.Version}, &head)
+	return head == mark.Head, err
+}
+
+// append writes the events, the command, and the room as it stands after them.
+func (t *tx) append(a rooms.Append, stands standing, card []byte) (rooms.Appended, error) {
+	at := a.Expect
+	for _, event := range a.Events {
+		at = rooms.Mark{Version: at.Version + 1, Head: at.Head.Next(event)}
+		err := t.exec(`INSERT INTO events (room, version, head, command, event) VALUES (?, ?, ?, ?, ?)`,
+			a.Room, at.Version, at.Head, a.Command, event)
+		if err != nil {
+			return rooms.Appended{}, err
+		}
+	}
+	err := t.exec(`INSERT INTO commands (room, id, version, head) VALUES (?, ?, ?, ?)`, a.Room, a.Command, at.Version, at.Head)
+	if err != nil {
+		return rooms.Appended{}, err
+	}
+	c := a.Card
+	err = t.exec(`INSERT INTO rooms (id, version, head, due, status, public, changed, ended, south, north, card)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET version = excluded.version, head = excluded.head, due = excluded.due,
+			status = excluded.status, public = excluded.public, changed = excluded.changed, ended = excluded.ended,
+			south = excluded.south, north = excluded.north, card = excluded.card`,
+		a.Room, at.Version, at.Head, dueOf(a), c.Status, c.Public, max(c.Changed, stands.changed), c.Ended,
+		c.Seats[0].ID, c.Seats[1].ID, string(card))
+	return rooms.Appended{Result: rooms.OK, At: at}, err
+}
+
+// dueOf is an append's deadline in whole milliseconds, rounded up so that none falls early;
+// nil where the room waits for nothing.
+func dueOf(a rooms.Append) any {
+	if a.Due.IsZero() || a.Card.Status == rooms.Closed {
+		return nil
+	}
+	return a.Due.Add(time.Millisecond - 1).UnixMilli()
+}

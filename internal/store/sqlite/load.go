@@ -1,0 +1,169 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// readers is how many reads may go on at once.
+const readers = 4
+
+// reads is the pool of connections that only read. None of them waits for the writer.
+type reads struct {
+	db       *sql.DB
+	prepared sync.Map // query → *sql.Stmt
+}
+
+// openReads opens the pool on a database that the writer has made.
+func openReads(dir string) *reads {
+	db, err := sql.Open("sqlite", source(dir, "_pragma=query_only(1)"))
+	if err != nil {
+		panic("the driver's name is wrong: " + err.Error()) // sql.Open connects to nothing yet
+	}
+	db.SetMaxOpenConns(readers)
+	db.SetMaxIdleConns(readers)
+	return &reads{db: db}
+}
+
+// stmt prepares a query once and for all connections.
+func (r *reads) stmt(ctx context.Context, query string) (*sql.Stmt, error) {
+	if s, found := r.prepared.Load(query); found {
+		return s.(*sql.Stmt), nil
+	}
+	s, err := r.db.PrepareContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	if first, found := r.prepared.LoadOrStore(query, s); found {
+		return first.(*sql.Stmt), s.Close()
+	}
+	return s, nil
+}
+
+// each calls scan for every row of a query.
+func (r *reads) each(ctx context.Context, scan func(*sql.Rows) error, query string, args ...any) error {
+	s, err := r.stmt(ctx, query)
+	if err != nil {
+		return err
+	}
+	rows, err := s.QueryContext(ctx, args...)
+	if err != nil {
+		return err
+	}
+	return eachRow(rows, scan)
+}
+
+func eachRow(rows *sql.Rows, scan func(*sql.Rows) error) error {
+	defer rows.Close()
+	for rows.Next() {
+		if err := scan(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// Load reads a room's events after a version, and where the room stands, in one
+// reading of the database. rooms.ErrNoRoom where there is none.
+func (s *Store) Load(ctx context.Context, room string, after uint64) (rooms.Log, error) {
+	log, err := s.load(ctx, room, after)
+	if err != nil {
+		return rooms.Log{}, fmt.Errorf("load room %s: %w", room, err)
+	}
+	return log, nil
+}
+
+func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log, error) {
+	stands, err := s.reads.stmt(ctx, `SELECT version, head, card FROM rooms WHERE id = ?`)
+	if err != nil {
+		return rooms.Log{}, err
+	}
+	events, err := s.reads.stmt(ctx, `SELECT version, head, command, event FROM events WHERE room = ? AND version > ? ORDER BY version`)
+	if err != nil {
+		return rooms.Log{}, err
+	}
+	view, err := s.reads.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return rooms.Log{}, err
+	}
+	defer view.Rollback() //nolint:errcheck // it has changed nothing
+
+	var log rooms.Log
+	var card string
+	err = view.StmtContext(ctx, stands).QueryRowContext(ctx, room).Scan(&log.At.Version, &log.At.Head, &card)
+	if errors.Is(err, sql.ErrNoRows) {
+		return rooms.Log{}, rooms.ErrNoRoom
+	}
+	if err != nil {
+		return rooms.Log{}, err
+	}
+	if log.Card, err = readCard(room, card); err != nil || after >= log.At.Version {
+		return log, err
+	}
+	rows, err := view.StmtContext(ctx, events).QueryContext(ctx, room, after)
+	if err != nil {
+		return rooms.Log{}, err
+	}
+	log.Entries = make([]rooms.Entry, 0, log.At.Version-after)
+	err = eachRow(rows, func(row *sql.Rows) error {
+		var e rooms.Entry
+		err := row.Scan(&e.Version, &e.Head, &e.Command, &e.Event)
+		log.Entries = append(log.Entries, e)
+		return err
+	})
+	return log, err
+}
+
+// readCard reads a card as the database keeps it. The id comes from beside it: JSON cannot
+// carry every one.
+func readCard(room, text string) (rooms.Card, error) {
+	var c rooms.Card
+	if err := json.Unmarshal([]byte(text), &c); err != nil {
+		return c, fmt.Errorf("card of room %s: %w", room, err)
+	}
+	c.Room = room
+	return c, nil
+}
+
+// Lookup says where a room stood after a command. rooms.ErrNoRoom where there is no such room.
+func (s *Store) Lookup(ctx context.Context, room, command string) (at rooms.Mark, found bool, err error) {
+	there := false
+	err = s.reads.each(ctx, func(row *sql.Rows) error {
+		there = true
+		var version sql.Null[uint64]
+		var head sql.Null[rooms.Head]
+		err := row.Scan(&version, &head)
+		at, found = rooms.Mark{Version: version.V, Head: head.V}, version.Valid
+		return err
+	}, `SELECT c.version, c.head FROM rooms r LEFT JOIN commands c ON c.room = r.id AND c.id = ? WHERE r.id = ?`, command, room)
+	if err == nil && !there {
+		err = rooms.ErrNoRoom
+	}
+	if err != nil {
+		return rooms.Mark{}, false, fmt.Errorf("look up in room %s: %w", room, err)
+	}
+	return at, found, nil
+}
+
+// Due lists rooms whose deadline is at or before a time, earliest first.
+func (s *Store) Due(ctx context.Context, by time.Time, most int) ([]rooms.Deadline, error) {
+	var due []rooms.Deadline
+	err := s.reads.each(ctx, func(row *sql.Rows) error {
+		var room string
+		var at int64
+		err := row.Scan(&room, &at)
+		due = append(due, rooms.Deadline{Room: room, At: time.UnixMilli(at)})
+		return err
+	}, `SELECT id, due FROM rooms WHERE due <= ? ORDER BY due, id LIMIT ?`, by.UnixMilli(), max(most, 0))
+	if err != nil {
+		return nil, fmt.Errorf("rooms due: %w", err)
+	}
+	return due, nil
+}

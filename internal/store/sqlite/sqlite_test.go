@@ -1,0 +1,52 @@
+package sqlite_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"casitas/internal/store/sqlite"
+	"casitas/internal/store/storetest"
+)
+
+// TestSuite holds the store against what any journal must pass.
+func TestSuite(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) storetest.Place {
+		t.Parallel()
+		dir := t.TempDir()
+		return storetest.Place{
+			Open: func(t *testing.T) storetest.Store { return open(t, dir) },
+			Crash: func(t *testing.T, s storetest.Store) storetest.Store {
+				dir = crashed(t, dir)
+				t.Cleanup(func() { s.Close() })
+				return open(t, dir)
+			},
+		}
+	})
+}
+
+func open(t testing.TB, dir string) *sqlite.Store {
+	t.Helper()
+	s, err := sqlite.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// crashed gives a copy of a folder as it lies on the disk at this moment, with a store still
+// open on it: what a process killed now would leave behind.
+func crashed(t *testing.T, dir string) string {
+	t.Helper()
+	left := t.TempDir()
+	for _, name := range []string{"casitas.db", "casitas.db-wal"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(left, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return left
+}

@@ -28,7 +28,7 @@ func (s source) ext() string { return filepath.Ext(s.path) }
 
 // ofTests says whether a file is there for tests only.
 func (s source) ofTests() bool {
-	for _, folder := range []string{"web/test/", "web/e2e/", "internal/crash/", "internal/store/storetest/"} {
+	for _, folder := range []string{"web/test/", "web/e2e/", "internal/crash/", "internal/driver/", "internal/store/storetest/"} {
 		if strings.HasPrefix(s.path, folder) {
 			return true
 		}

@@ -1,0 +1,214 @@
+package driver
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/gorilla/websocket"
+
+	"casitas/web/wire"
+)
+
+// Player is somebody who plays by legal moves drawn by lot, and never gives up.
+type Player struct {
+	ID, Name, Key string
+	Nodes         []string // base addresses, such as http://127.0.0.1:8080; one is drawn for each connection
+	Ledger        *Ledger
+	Pause         time.Duration // the longest before a connection is tried again
+
+	luck   *rand.Rand
+	wants  map[string]*asked // commands without an answer, by id
+	rooms  map[string]*seen
+	over   map[string]chan struct{} // closed when the room's match has ended
+	orders chan order
+}
+
+type asked struct {
+	cmd  wire.Cmd
+	sent int
+	done func(room string)
+}
+
+type seen struct {
+	v    uint64
+	h    string
+	raw  []byte // the view as JSON, snapshot and diffs
+	view wire.View
+}
+
+type order struct {
+	cmd  *wire.Cmd
+	done func(room string)
+	room string // to watch
+	over chan struct{}
+}
+
+// Register makes a player at a server, however long that takes.
+func Register(ctx context.Context, nodes []string, name string, seed uint64, ledger *Ledger) (*Player, error) {
+	p := &Player{
+		Name: name, Nodes: nodes, Ledger: ledger, Pause: 300 * time.Millisecond,
+		luck: rand.New(rand.NewPCG(seed, 7)), wants: map[string]*asked{}, rooms: map[string]*seen{},
+		over: map[string]chan struct{}{}, orders: make(chan order, 16),
+	}
+	body, _ := json.Marshal(map[string]string{"name": name})
+	for {
+		err := p.register(ctx, body)
+		if err == nil {
+			return p, nil
+		}
+		if wait(ctx, p.pause()) != nil {
+			return nil, fmt.Errorf("registering %s: %w", name, err)
+		}
+	}
+}
+
+func (p *Player) register(ctx context.Context, body []byte) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, p.node()+"/api/players", bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = res.Body.Close() }()
+	if res.StatusCode != http.StatusCreated {
+		return fmt.Errorf("the server answered %s", res.Status)
+	}
+	var got struct{ ID, Name, Key string }
+	if err := json.NewDecoder(res.Body).Decode(&got); err != nil {
+		return err
+	}
+	p.ID, p.Key = got.ID, got.Key
+	return nil
+}
+
+func (p *Player) node() string { return p.Nodes[p.luck.IntN(len(p.Nodes))] }
+
+func (p *Player) pause() time.Duration { return time.Duration(p.luck.Int64N(int64(p.Pause) + 1)) }
+
+func wait(ctx context.Context, d time.Duration) error {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Run plays until ctx ends: it connects, resumes, and connects again.
+func (p *Player) Run(ctx context.Context) {
+	for ctx.Err() == nil {
+		if err := p.converse(ctx); err != nil && ctx.Err() == nil {
+			p.Ledger.add(func(c *Count) { c.Failed++ })
+			_ = wait(ctx, p.pause())
+		}
+	}
+}
+
+// Open makes a room and answers with its id.
+func (p *Player) Open(ctx context.Context, o wire.Options) (string, error) {
+	return p.ask(ctx, wire.Cmd{Do: wire.DoOpen, Options: &o})
+}
+
+// Sit takes a seat.
+func (p *Player) Sit(ctx context.Context, room string) error {
+	_, err := p.ask(ctx, wire.Cmd{Do: wire.DoSit, Room: room})
+	return err
+}
+
+// Watch follows a room; the channel is closed when its match has ended.
+func (p *Player) Watch(room string) <-chan struct{} {
+	over := make(chan struct{})
+	p.orders <- order{room: room, over: over}
+	return over
+}
+
+// ErrRefused is a command that was refused for good.
+var ErrRefused = errors.New("refused")
+
+func (p *Player) ask(ctx context.Context, c wire.Cmd) (string, error) {
+	c.T, c.ID = wire.TCmd, uuid.NewString()
+	answered := make(chan string, 1)
+	p.orders <- order{cmd: &c, done: func(room string) { answered <- room }}
+	select {
+	case room := <-answered:
+		if room == "" {
+			return "", fmt.Errorf("%s: %w", c.Do, ErrRefused)
+		}
+		return room, nil
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// converse is one connection, from dialling to its end.
+func (p *Player) converse(ctx context.Context) error {
+	at := p.node()
+	dialer := websocket.Dialer{HandshakeTimeout: 3 * time.Second}
+	ws, res, err := dialer.DialContext(ctx, "ws"+at[len("http"):]+"/ws", http.Header{"Origin": {at}})
+	if err != nil {
+		return err
+	}
+	_ = res.Body.Close()
+	defer func() { _ = ws.Close() }()
+	p.Ledger.add(func(c *Count) { c.Connections++ })
+	hello := wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: p.Key}
+	for room, s := range p.rooms {
+		hello.Rooms = append(hello.Rooms, wire.Seen{Room: room, V: s.v, H: s.h})
+	}
+	if err := ws.WriteJSON(hello); err != nil {
+		return err
+	}
+	return p.talk(ctx, ws)
+}
+
+// talk reads frames and orders by turns until the connection ends.
+func (p *Player) talk(ctx context.Context, ws *websocket.Conn) error {
+	frames, broken := make(chan []byte), make(chan error, 1)
+	end := make(chan struct{})
+	defer close(end)
+	go func() {
+		for {
+			_, frame, err := ws.ReadMessage()
+			if err != nil {
+				broken <- err
+				return
+			}
+			select {
+			case frames <- frame:
+			case <-end:
+				return
+			}
+		}
+	}()
+	again := time.NewTicker(250 * time.Millisecond)
+	defer again.Stop()
+	for {
+		var err error
+		select {
+		case frame := <-frames:
+			err = p.hear(ws, frame)
+		case o := <-p.orders:
+			err = p.obey(ws, o)
+		case <-again.C:
+			err = p.resend(ws, false)
+		case err = <-broken:
+		case <-ctx.Done():
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+	}
+}

@@ -31,10 +31,10 @@ var arrows = map[string]knows{
 	"internal/rooms":  {ours: []string{"internal/engine"}},
 	"internal/lobby":  {ours: []string{"internal/engine", "internal/rooms"}},
 
-	"internal/store":           {ours: []string{"internal/rooms"}},
-	"internal/store/sqlite":    {ours: []string{"internal/rooms", "internal/store"}, world: true},
-	"internal/store/redis":     {ours: []string{"internal/rooms", "internal/store"}, world: true},
-	"internal/store/storetest": {ours: []string{"internal/rooms", "internal/store"}},
+	"internal/store":           {ours: []string{"internal/engine", "internal/rooms"}},
+	"internal/store/sqlite":    {ours: []string{"internal/engine", "internal/rooms", "internal/store"}, world: true},
+	"internal/store/redis":     {ours: []string{"internal/engine", "internal/rooms", "internal/store"}, world: true},
+	"internal/store/storetest": {ours: []string{"internal/engine", "internal/rooms", "internal/store"}},
 
 	"web":              {ours: []string{"web/wire"}, world: true},
 	"web/wire":         {},

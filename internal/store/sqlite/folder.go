@@ -64,6 +64,16 @@ func takeFolder(dir string) (*flock.Flock, error) {
 	return lock, nil
 }
 
+// makeFile makes an empty database file for its owner alone, where there is none; the files
+// that SQLite lays beside it are made like it.
+func makeFile(dir string) error {
+	f, err := os.OpenFile(filepath.Join(dir, fileName), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
 // holder names the process that wrote itself into a lock file, if one did.
 func holder(path string) string {
 	text, err := os.ReadFile(path)

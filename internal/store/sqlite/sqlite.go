@@ -59,6 +59,9 @@ func Open(dir string) (*Store, error) {
 
 // openDatabase opens the database for writing and brings it up to date.
 func openDatabase(dir string) (*sql.DB, error) {
+	if err := makeFile(dir); err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
 	db, err := sql.Open("sqlite", source(dir, "_pragma=synchronous(FULL)"))
 	if err != nil {
 		return nil, fmt.Errorf("journal %s: %w", dir, err)

@@ -1,0 +1,74 @@
+package sqlite_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// at is a time some milliseconds after one to count from.
+func at(ms int64) time.Time { return time.UnixMilli(1_750_000_000_000 + ms) }
+
+// BenchmarkAppend shows what group commit gains: one writer waits for a sync each
+// time, sixty-four share one.
+func BenchmarkAppend(b *testing.B) {
+	for _, writers := range []int{1, 64} {
+		b.Run(fmt.Sprintf("writers=%d", writers), func(b *testing.B) {
+			s := open(b, b.TempDir())
+			defer s.Close()
+			marks := make([]rooms.Mark, writers)
+			b.ResetTimer()
+			var all sync.WaitGroup
+			for w := range writers {
+				all.Go(func() {
+					room := fmt.Sprintf("room-%d", w)
+					for n := w; n < b.N; n += writers {
+						a := appendOf(room, marks[w], fmt.Sprintf("c%d", n), 1)
+						a.Due, a.Card.Changed = at(int64(n)), int64(n)
+						got, err := s.Append(ctx, a)
+						if err != nil || got.Result != rooms.OK {
+							b.Errorf("%v, %v", got, err)
+							return
+						}
+						marks[w] = got.At
+					}
+				})
+			}
+			all.Wait()
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
+		})
+	}
+}
+
+// BenchmarkLoad reads a room of a thousand events.
+func BenchmarkLoad(b *testing.B) {
+	s := open(b, b.TempDir())
+	defer s.Close()
+	now := rooms.Mark{}
+	for n := range 50 {
+		got, err := s.Append(ctx, appendOf("room", now, fmt.Sprintf("c%d", n), 20))
+		if err != nil {
+			b.Fatal(err)
+		}
+		now = got.At
+	}
+	for b.Loop() {
+		if log, err := s.Load(ctx, "room", 0); err != nil || len(log.Entries) != 1000 {
+			b.Fatal(len(log.Entries), err)
+		}
+	}
+}
+
+// BenchmarkPulse is what every second costs.
+func BenchmarkPulse(b *testing.B) {
+	s := open(b, b.TempDir())
+	defer s.Close()
+	for n := 0; b.Loop(); n++ {
+		if _, err := s.Pulse(ctx, at(int64(n)*1000)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

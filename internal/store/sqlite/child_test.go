@@ -1,0 +1,123 @@
+package sqlite_test
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+
+	"casitas/internal/rooms"
+	"casitas/internal/store/sqlite"
+)
+
+// A test that needs a second process starts this test binary again, with the part that the
+// child plays in one variable and the journal's folder in another.
+const (
+	partVariable = "CASITAS_SQLITE_CHILD"
+	dirVariable  = "CASITAS_SQLITE_DIR"
+)
+
+var parts = map[string]func(dir string) error{"open": openOnly, "write": writeForEver, "fill": fillDisk}
+
+func TestMain(m *testing.M) {
+	if part := os.Getenv(partVariable); part != "" {
+		if err := parts[part](os.Getenv(dirVariable)); err != nil {
+			fmt.Println("FAILED", err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// child is this test binary, ready to play a part on a folder.
+func child(t *testing.T, part, dir string) *exec.Cmd {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), self)
+	cmd.Env = append(os.Environ(), partVariable+"="+part, dirVariable+"="+dir)
+	cmd.Stderr = os.Stderr
+	return cmd
+}
+
+// openOnly opens the journal and says how that went.
+func openOnly(dir string) error {
+	s, err := sqlite.Open(dir)
+	if err != nil {
+		fmt.Println(errors.Is(err, sqlite.ErrInUse), err)
+		return nil
+	}
+	fmt.Println("opened")
+	return s.Close()
+}
+
+// writeForEver appends to many rooms at once and prints each append that was acknowledged, once it was.
+func writeForEver(dir string) error {
+	s, err := sqlite.Open(dir)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(os.Stdout)
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	for i := range 16 {
+		all.Go(func() {
+			room := fmt.Sprintf("room-%d-%d", os.Getpid(), i)
+			for now, n := (rooms.Mark{}), 0; ; n++ {
+				a := appendOf(room, now, fmt.Sprintf("c%d", n), 1+n%3)
+				got, err := s.Append(ctx, a)
+				if err != nil || got.Result != rooms.OK {
+					panic(fmt.Sprint(got, err))
+				}
+				now = got.At
+				mu.Lock()
+				fmt.Fprintln(out, room, a.Command, now.Version, now.Head)
+				out.Flush() //nolint:errcheck // the parent is gone, and so will be the child
+				mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	return nil
+}
+
+// appendOf is an append of some events on top of a mark.
+func appendOf(room string, on rooms.Mark, command string, events int) rooms.Append {
+	a := rooms.Append{Room: room, Expect: on, Command: command, Card: rooms.Card{Room: room, Status: rooms.Live, Changed: 1}}
+	for i := range events {
+		a.Events = append(a.Events, fmt.Appendf(nil, `{"do":%q,"part":%d}`, command, i))
+	}
+	return a
+}
+
+// TestSecondProcess is refused, with words that say what to do; so is a second store in this process.
+func TestSecondProcess(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s := open(t, dir)
+	said, err := child(t, "open", dir).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range []string{"true", dir, fmt.Sprintf("process %d", os.Getpid()), "--data"} {
+		if !strings.Contains(string(said), word) {
+			t.Errorf("the refusal does not say %q: %s", word, said)
+		}
+	}
+	if _, err := sqlite.Open(dir); !errors.Is(err, sqlite.ErrInUse) {
+		t.Errorf("a second store in one process: %v; want ErrInUse", err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := child(t, "open", dir).Output(); err != nil || string(said) != "opened\n" {
+		t.Errorf("after close: %s, %v", said, err)
+	}
+}

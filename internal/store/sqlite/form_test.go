@@ -1,0 +1,83 @@
+package sqlite_test
+
+import (
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"casitas/internal/rooms"
+	"casitas/internal/store/sqlite"
+)
+
+// TestNewer database is refused, and left as it was.
+func TestNewer(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := open(t, dir).Close(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "casitas.db")
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, true)`); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := sqlite.Open(dir); !errors.Is(err, sqlite.ErrNewer) {
+		t.Errorf("got %v, want ErrNewer", err)
+	} else {
+		t.Log(err)
+	}
+	if _, err := sqlite.Open(dir); !errors.Is(err, sqlite.ErrNewer) { // the lock was let go
+		t.Errorf("once more: %v, want ErrNewer", err)
+	}
+}
+
+// TestFolder is made where it is missing, for its owner alone, whatever its name.
+func TestFolder(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"plain", "a b", "what?", "100%41", "#1", "ñandú/inner", "a&_pragma=x"} {
+		dir := filepath.Join(t.TempDir(), name)
+		s := open(t, dir)
+		if got, err := s.Append(ctx, appendOf("room", rooms.Mark{}, "open", 1)); err != nil {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+		if err := s.Close(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		folder, err := os.Stat(dir)
+		if err != nil || folder.Mode().Perm() != 0o700 {
+			t.Errorf("%s: %v, %v", name, folder.Mode(), err)
+		}
+		file, err := os.Stat(filepath.Join(dir, "casitas.db"))
+		if err != nil || file.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s: %v, %v", name, file, err)
+		}
+	}
+}
+
+// TestEveryRestartCounts, even one of a second: nobody's clock ran meanwhile.
+func TestEveryRestartCounts(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s := open(t, dir)
+	begin := at(0)
+	if _, err := s.Pulse(ctx, begin); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = open(t, dir)
+	defer s.Close()
+	spans, err := s.Pulse(ctx, at(1000))
+	if err != nil || len(spans) != 1 || !spans[0].From.Equal(begin) || !spans[0].To.Equal(at(1000)) {
+		t.Errorf("away %v, %v", spans, err)
+	}
+}

@@ -93,24 +93,6 @@ func (fo *Follower) nudge() {
 	}
 }
 
-// Enter judges what a viewer has seen. The zero Mark has seen nothing. It knows false where
-// the feed cannot tell by itself, because that lies before the ring or after the present.
-func (f *Feed) Enter(seen Mark) (at Cursor, knows bool) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if seen.Version == 0 {
-		return Cursor{epoch: f.epoch}, true
-	}
-	head, ok := f.headAt(seen.Version)
-	if !ok {
-		return Cursor{}, false
-	}
-	if head != seen.Head {
-		return Cursor{at: seen, epoch: f.epoch - 1}, true
-	}
-	return Cursor{at: seen, epoch: f.epoch}, true
-}
-
 // headAt is the head at a version that is still known here.
 func (f *Feed) headAt(v uint64) (Head, bool) {
 	now := f.state.At.Version

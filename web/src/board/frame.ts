@@ -1,0 +1,65 @@
+import type { Seat } from "../turn.ts";
+import { hidden, html } from "./dom.ts";
+import { Hand, type Point } from "./hand.ts";
+import { Pit } from "./pit.ts";
+import { rowsOf } from "./rows.ts";
+import { Store } from "./store.ts";
+import type { BoardLabels, BoardView } from "./view.ts";
+
+/** Frame is the wood of a board: two rows of pits, a store at each end, and the layer that the hand moves in. */
+export class Frame {
+  readonly root: HTMLElement;
+  /** by pit */
+  readonly pits: Pit[];
+  /** by seat */
+  readonly stores: [Store, Store] = [new Store(0), new Store(1)];
+  readonly hand = new Hand();
+  /** where "+4" flies */
+  readonly layer = hidden(html("div", "sb-layer"));
+  readonly note = hidden(html("div", "sb-note"));
+
+  constructor(
+    readonly n: number,
+    readonly bottom: Seat,
+  ) {
+    this.pits = Array.from({ length: 2 * n }, (_, pit) => new Pit(pit));
+    const rows = rowsOf(n, bottom).map((row, i) =>
+      html("div", i === 0 ? "sb-row sb-far" : "sb-row", ...row.map((pit) => this.pits[pit]!.root)),
+    );
+    const [far, near] = [this.stores[bottom === 0 ? 1 : 0], this.stores[bottom]];
+    const field = html("div", "sb-field", rows[0]!, this.note, rows[1]!);
+    this.root = html("div", "sb", far.root, field, near.root, this.layer);
+    this.root.dir = "ltr";
+    this.root.setAttribute("role", "group");
+    this.root.style.setProperty("--n", String(n));
+    this.root.classList.toggle("sb-many", n > 7);
+    this.root.classList.toggle("sb-few", n < 5);
+    this.layer.append(this.hand.root);
+  }
+
+  /** show draws a view on this frame. */
+  show(view: BoardView, labels: BoardLabels): void {
+    if (labels.board) this.root.setAttribute("aria-label", labels.board);
+    this.root.toggleAttribute("data-playable", view.playable);
+    for (const pit of this.pits) pit.show(view, labels);
+    for (const store of this.stores) store.show(view, labels);
+    this.hand.rest();
+    this.say(view.saving === undefined ? undefined : labels.saving);
+  }
+
+  /** clear takes away whatever is in the air. */
+  clear(): void {
+    this.layer.replaceChildren(this.hand.root);
+  }
+
+  /** middleOf is the middle of something on the board. */
+  middleOf(element: Element): Point {
+    const [own, its] = [this.root.getBoundingClientRect(), element.getBoundingClientRect()];
+    return { x: its.left - own.left + its.width / 2, y: its.top - own.top + its.height / 2 };
+  }
+
+  /** say shows a word on the ridge between the rows; none takes it away. */
+  say(words: string | undefined): void {
+    this.note.textContent = words ?? "";
+  }
+}

@@ -1,0 +1,37 @@
+import { step, type Move } from "./rows.ts";
+import type { BoardView } from "./view.ts";
+
+const moves: Readonly<Record<string, Move>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "home",
+  End: "end",
+};
+
+/** Wish is what a key asks for: to stand on a pit, or to press one. */
+export type Wish = { focus: number } | { press: number };
+
+/** Pressed is a key with what was held down with it. */
+export interface Pressed {
+  key: string;
+  repeat?: boolean;
+  ctrlKey?: boolean;
+  altKey?: boolean;
+  metaKey?: boolean;
+}
+
+/** wishOf reads a key that was pressed while a pit had the focus. Nothing: the key is not the board's. */
+export function wishOf(view: BoardView, focus: number, pressed: Pressed): Wish | undefined {
+  if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return undefined;
+  const n = view.rules.pits;
+  const move = moves[pressed.key];
+  if (move) return { focus: step(n, view.bottom, focus, move) };
+  if (pressed.repeat) return undefined;
+  if (pressed.key === "Enter" || pressed.key === " ") return { press: focus };
+  if (!/^[0-9]$/.test(pressed.key)) return undefined;
+  const number = Number(pressed.key) || 10;
+  const seat = view.playable && view.toMove !== undefined ? view.toMove : view.bottom;
+  return number <= n ? { press: seat * n + number - 1 } : undefined;
+}

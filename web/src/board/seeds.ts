@@ -1,0 +1,60 @@
+import { hidden, svg } from "./dom.ts";
+import { heapSize, kinds, most, scatter, type Spot } from "./scatter.ts";
+
+const paints = "sb-paints";
+
+/** Seeds is the drawing in a hole: up to five seeds one by one, more as a heap. */
+export class Seeds {
+  readonly root = hidden(svg("svg", { class: "sb-seeds", viewBox: "0 0 100 100" }));
+  #drawn = "";
+
+  /** place makes the throw of this pit its own. */
+  constructor(readonly place: number) {}
+
+  show(seeds: number | null): void {
+    const key = seeds === null ? "closed" : seeds > most ? `heap ${heapSize(seeds)}` : String(seeds);
+    if (key === this.#drawn) return;
+    this.#drawn = key;
+    this.root.classList.toggle("sb-heap", seeds !== null && seeds > most);
+    this.root.replaceChildren(...(seeds === null ? [cross()] : scatter(this.place, seeds).flatMap(seed)));
+  }
+}
+
+function seed(spot: Spot): SVGElement[] {
+  const shadow = svg("ellipse", { class: "sb-under", cx: spot.x + 1.5, cy: spot.y + 4.5, rx: 13, ry: 11 });
+  const turned = `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)}) rotate(${spot.turn - 90})`;
+  const body = svg("ellipse", {
+    class: "sb-seed",
+    rx: 13 + (spot.turn % 3) - 1,
+    ry: 10.4,
+    transform: turned,
+    fill: `url(#${paints}-${spot.kind})`,
+  });
+  // The light comes from the same side however the seed lies.
+  const light = svg("ellipse", { class: "sb-light", cx: spot.x - 4, cy: spot.y - 4.5, rx: 3.6, ry: 2.2 });
+  return [shadow, body, light];
+}
+
+function cross(): SVGElement {
+  return svg("path", { class: "sb-cross", d: "M36 36 64 64M64 36 36 64" });
+}
+
+/** mixPaints puts the paints of the seeds into the page, once. */
+export function mixPaints(page: Document): void {
+  if (page.getElementById(paints)) return;
+  const gradients = Array.from({ length: kinds }, (_, kind) =>
+    svg(
+      "radialGradient",
+      { id: `${paints}-${kind}`, cx: 0.42, cy: 0.36, r: 0.75 },
+      svg("stop", { offset: 0, class: `sb-paint-light sb-paint-${kind}` }),
+      svg("stop", { offset: 0.55, class: `sb-paint-body sb-paint-${kind}` }),
+      svg("stop", { offset: 1, class: `sb-paint-shade sb-paint-${kind}` }),
+    ),
+  );
+  const sheet = svg(
+    "svg",
+    { id: paints, class: "sb-paints", width: 0, height: 0 },
+    svg("defs", {}, ...gradients),
+  );
+  page.body.append(hidden(sheet));
+}

@@ -1,0 +1,45 @@
+import type { Seat } from "../turn.ts";
+import { hidden, html } from "./dom.ts";
+import { Seeds } from "./seeds.ts";
+import type { BoardLabels, BoardView } from "./view.ts";
+
+/** Store is what a player holds: a trough at their right-hand end, with their name. */
+export class Store {
+  readonly root: HTMLElement;
+  readonly trough = hidden(html("span", "sb-trough"));
+  readonly #seeds: Seeds;
+  readonly #count = html("span", "sb-sum");
+  readonly #name = hidden(html("span", "sb-name"));
+  readonly #read = html("span", "sb-read");
+
+  constructor(readonly seat: Seat) {
+    this.#seeds = new Seeds(100 + seat);
+    this.trough.append(this.#seeds.root, this.#count);
+    this.root = html("div", "sb-store", this.#name, this.trough, this.#read);
+    this.root.dataset["seat"] = seat === 0 ? "south" : "north";
+  }
+
+  /** seeds draws what is held, and nothing else. */
+  seeds(n: number): void {
+    this.#seeds.show(n);
+    this.#count.textContent = String(n);
+    this.root.dataset["held"] = String(n);
+  }
+
+  /** show draws the store as it stands in a view. */
+  show(view: BoardView, labels: BoardLabels): void {
+    this.seeds(view.held[this.seat]);
+    this.root.classList.toggle("sb-top", this.seat !== view.bottom);
+    this.root.toggleAttribute("data-turn", view.toMove === this.seat);
+    this.#name.textContent = view.names[this.seat];
+    this.#read.textContent = labels.held(view.names[this.seat], view.held[this.seat]);
+  }
+
+  /** drop lets the store answer to what falls in. */
+  drop(ms: number): void {
+    this.#count.animate([{ transform: "scale(1.35)" }, { transform: "none" }], {
+      duration: ms,
+      easing: "ease-out",
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { changes, signed } from "../src/board/changes.ts";
+import { wishOf } from "../src/board/keys.ts";
+import { refusal } from "../src/board/reason.ts";
+import { facing, numberOf, rowsOf, sideOf, step } from "../src/board/rows.ts";
+import { most, scatter } from "../src/board/scatter.ts";
+import type { BoardView } from "../src/board/view.ts";
+
+const view: BoardView = {
+  rules: { name: "hoyito-1", pits: 6 },
+  pits: [0, 4, 4, null, 3, 2, 4, 4, 4, 4, 4, 0],
+  held: [0, 0],
+  toMove: 0,
+  legal: [1, 2],
+  no: { "4": "endless", "5": "must-feed" },
+  bottom: 0,
+  playable: true,
+  names: ["Ana", "Luis"],
+};
+
+test("each row runs from its owner's left, and a pit faces 2n-1-i", () => {
+  assert.deepEqual(rowsOf(3, 0), [
+    [5, 4, 3],
+    [0, 1, 2],
+  ]);
+  assert.deepEqual(rowsOf(3, 1), [
+    [2, 1, 0],
+    [3, 4, 5],
+  ]);
+  assert.equal(facing(2, 6), 9);
+  assert.equal(numberOf(9, 6), 4);
+});
+
+test("a row is one's own for a player and has its seat's name for a watcher", () => {
+  assert.deepEqual([sideOf(view, 1), sideOf(view, 7)], ["own", "other"]);
+  assert.deepEqual(
+    [sideOf({ ...view, playable: false }, 1), sideOf({ ...view, playable: false }, 7)],
+    ["south", "north"],
+  );
+  assert.equal(sideOf({ ...view, playable: false, you: 1 }, 7), "own");
+});
+
+test("every pit says why it may not be played", () => {
+  const why = (pit: number, changed: Partial<BoardView> = {}) => refusal({ ...view, ...changed }, pit);
+  assert.equal(why(1), undefined);
+  assert.equal(why(0), "empty");
+  assert.equal(why(3), "closed");
+  assert.equal(why(4), "endless");
+  assert.equal(why(5), "must-feed");
+  assert.equal(why(7), "not-yours");
+  assert.equal(why(1, { playable: false }), "not-your-turn");
+  assert.equal(why(1, { toMove: undefined }), "not-your-turn");
+  assert.equal(why(3, { playable: false }), "closed");
+});
+
+test("arrow keys go round both rows and stop at the edges", () => {
+  assert.equal(step(6, 0, 0, "left"), 0);
+  assert.equal(step(6, 0, 0, "right"), 1);
+  assert.equal(step(6, 0, 1, "up"), 10);
+  assert.equal(step(6, 0, 10, "right"), 9);
+  assert.equal(step(6, 0, 10, "down"), 1);
+  assert.equal(step(6, 0, 10, "home"), 11);
+  assert.equal(step(6, 1, 8, "end"), 11);
+});
+
+test("digits press the pit of that number in the row of whoever plays", () => {
+  assert.deepEqual(wishOf(view, 7, { key: "3" }), { press: 2 });
+  assert.deepEqual(wishOf({ ...view, toMove: 1, bottom: 1 }, 7, { key: "3" }), { press: 8 });
+  assert.deepEqual(wishOf({ ...view, rules: { name: "hoyito-1", pits: 12 } }, 0, { key: "0" }), { press: 9 });
+  assert.equal(wishOf(view, 7, { key: "7" }), undefined);
+  assert.equal(wishOf(view, 7, { key: "3", ctrlKey: true }), undefined);
+});
+
+test("a key held down plays once, and keys that mean nothing here are left alone", () => {
+  assert.deepEqual(wishOf(view, 2, { key: "Enter" }), { press: 2 });
+  assert.deepEqual(wishOf(view, 2, { key: " " }), { press: 2 });
+  assert.equal(wishOf(view, 2, { key: "Enter", repeat: true }), undefined);
+  assert.deepEqual(wishOf(view, 2, { key: "ArrowLeft", repeat: true }), { focus: 1 });
+  for (const key of ["Tab", "a", "Escape"]) assert.equal(wishOf(view, 2, { key }), undefined);
+});
+
+test("gains and losses carry a sign", () => {
+  const gained = changes([4, 4, null, 0], [0, 5, null, 0]);
+  assert.deepEqual(gained, [-4, 1, 0, 0]);
+  assert.deepEqual(gained.map(signed), ["\u22124", "+1", "", ""]);
+});
+
+test("up to five seeds are drawn one by one, always alike and inside the hole", () => {
+  for (let pit = 0; pit < 24; pit++) {
+    for (let seeds = 0; seeds <= 60; seeds++) {
+      const spots = scatter(pit, seeds);
+      if (seeds <= most) assert.equal(spots.length, seeds);
+      else assert.ok(spots.length > most);
+      assert.deepEqual(spots, scatter(pit, seeds));
+      for (const { x, y } of spots) assert.ok(Math.hypot(x - 50, y - 50) < 42, `pit ${pit}, ${seeds} seeds`);
+    }
+  }
+  assert.notDeepEqual(scatter(1, 4), scatter(2, 4));
+});

@@ -18,7 +18,6 @@ func BenchmarkAppend(b *testing.B) {
 	for _, writers := range []int{1, 64} {
 		b.Run(fmt.Sprintf("writers=%d", writers), func(b *testing.B) {
 			s := open(b, b.TempDir())
-			defer s.Close()
 			marks := make([]rooms.Mark, writers)
 			b.ResetTimer()
 			var all sync.WaitGroup
@@ -46,7 +45,6 @@ func BenchmarkAppend(b *testing.B) {
 // BenchmarkLoad reads a room of a thousand events.
 func BenchmarkLoad(b *testing.B) {
 	s := open(b, b.TempDir())
-	defer s.Close()
 	now := rooms.Mark{}
 	for n := range 50 {
 		got, err := s.Append(ctx, appendOf("room", now, fmt.Sprintf("c%d", n), 20))
@@ -65,7 +63,6 @@ func BenchmarkLoad(b *testing.B) {
 // BenchmarkPulse is what every second costs.
 func BenchmarkPulse(b *testing.B) {
 	s := open(b, b.TempDir())
-	defer s.Close()
 	for n := 0; b.Loop(); n++ {
 		if _, err := s.Pulse(ctx, at(int64(n)*1000)); err != nil {
 			b.Fatal(err)

@@ -1,9 +1,9 @@
 package sqlite_test
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"strings"
@@ -21,12 +21,12 @@ const (
 	dirVariable  = "CASITAS_SQLITE_DIR"
 )
 
-var parts = map[string]func(dir string) error{"open": openOnly, "write": writeForEver, "fill": fillDisk}
+var parts = map[string]func(out io.Writer, dir string) error{"open": openOnly, "write": writeForEver, "fill": fillDisk}
 
 func TestMain(m *testing.M) {
 	if part := os.Getenv(partVariable); part != "" {
-		if err := parts[part](os.Getenv(dirVariable)); err != nil {
-			fmt.Println("FAILED", err)
+		if err := parts[part](os.Stdout, os.Getenv(dirVariable)); err != nil {
+			fmt.Fprintln(os.Stdout, "FAILED", err) //nolint:errcheck // the exit code says so too
 			os.Exit(1)
 		}
 		os.Exit(0)
@@ -48,23 +48,22 @@ func child(t *testing.T, part, dir string) *exec.Cmd {
 }
 
 // openOnly opens the journal and says how that went.
-func openOnly(dir string) error {
+func openOnly(out io.Writer, dir string) error {
 	s, err := sqlite.Open(dir)
 	if err != nil {
-		fmt.Println(errors.Is(err, sqlite.ErrInUse), err)
-		return nil
+		_, err = fmt.Fprintln(out, errors.Is(err, sqlite.ErrInUse), err)
+		return err
 	}
-	fmt.Println("opened")
-	return s.Close()
+	_, err = fmt.Fprintln(out, "opened")
+	return errors.Join(err, s.Close())
 }
 
 // writeForEver appends to many rooms at once and prints each append that was acknowledged, once it was.
-func writeForEver(dir string) error {
+func writeForEver(out io.Writer, dir string) error {
 	s, err := sqlite.Open(dir)
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(os.Stdout)
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	for i := range 16 {
@@ -78,8 +77,7 @@ func writeForEver(dir string) error {
 				}
 				now = got.At
 				mu.Lock()
-				fmt.Fprintln(out, room, a.Command, now.Version, now.Head)
-				out.Flush() //nolint:errcheck // the parent is gone, and so will be the child
+				fmt.Fprintln(out, room, a.Command, now.Version, now.Head) //nolint:errcheck // the parent counts what it got
 				mu.Unlock()
 			}
 		})

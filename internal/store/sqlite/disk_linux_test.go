@@ -3,6 +3,7 @@ package sqlite_test
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -27,13 +28,13 @@ func TestDiskFull(t *testing.T) {
 }
 
 // fillDisk is the child of TestDiskFull.
-func fillDisk(dir string) error {
+func fillDisk(out io.Writer, dir string) error {
 	signal.Ignore(syscall.SIGXFSZ)
 	s, err := sqlite.Open(dir)
 	if err != nil {
 		return err
 	}
-	defer s.Close()
+	defer s.Close() //nolint:errcheck // what is checked here has gone well or badly before
 	if err := limitFiles(256 << 10); err != nil {
 		return err
 	}
@@ -50,7 +51,7 @@ func fillDisk(dir string) error {
 			now, n, refused = got.At, n+1, 0
 		}
 		if refused == 1 {
-			fmt.Println("after", n, "appends:", err)
+			fmt.Fprintln(out, "after", n, "appends:", err) //nolint:errcheck // only to be read by a person
 		}
 		if log, err := s.Load(ctx, "room", now.Version); err != nil || log.At != now {
 			return fmt.Errorf("read on a full disk: %v, %w", log.At, err)
@@ -88,7 +89,7 @@ func divert(t *testing.T, dir, device string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer to.Close()
+	defer to.Close() //nolint:errcheck // the copies of it are what counts
 	open, err := os.ReadDir("/proc/self/fd")
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +119,6 @@ func TestNoSpace(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	s := open(t, dir)
-	defer s.Close()
 	first, err := s.Append(ctx, appendOf("room", rooms.Mark{}, "open", 1))
 	if err != nil {
 		t.Fatal(err)
@@ -146,7 +146,6 @@ func TestSyncFails(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	s := open(t, dir)
-	defer s.Close()
 	first, err := s.Append(ctx, appendOf("room", rooms.Mark{}, "open", 1))
 	if err != nil {
 		t.Fatal(err)

@@ -23,11 +23,10 @@ func (f commitFailure) certain() bool {
 	if !errors.As(f.err, &e) {
 		return false
 	}
-	switch e.Code() {
-	case codes.SQLITE_IOERR_WRITE:
+	if e.Code() == codes.SQLITE_IOERR_WRITE {
 		return true
 	}
-	switch e.Code() & 0xff {
+	switch e.Code() & 0xff { // the kind; the rest tells it more exactly
 	case codes.SQLITE_FULL, codes.SQLITE_READONLY, codes.SQLITE_BUSY, codes.SQLITE_CANTOPEN:
 		return true
 	}

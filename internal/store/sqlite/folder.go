@@ -38,7 +38,7 @@ func syncFolder(dir string) error {
 	if err != nil {
 		return nil // a parent that may not be read is not ours to sync
 	}
-	defer f.Close()
+	defer f.Close() //nolint:errcheck // it was opened only to be synced
 	if err := f.Sync(); err != nil && !errors.Is(err, errors.ErrUnsupported) && !os.IsPermission(err) {
 		return fmt.Errorf("sync folder: %w", err)
 	}

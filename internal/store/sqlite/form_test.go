@@ -23,7 +23,7 @@ func TestNewer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, true)`); err != nil {
+	if _, err := db.ExecContext(ctx, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, true)`); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Close(); err != nil {
@@ -75,7 +75,6 @@ func TestEveryRestartCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	s = open(t, dir)
-	defer s.Close()
 	spans, err := s.Pulse(ctx, at(1000))
 	if err != nil || len(spans) != 1 || !spans[0].From.Equal(begin) || !spans[0].To.Equal(at(1000)) {
 		t.Errorf("away %v, %v", spans, err)

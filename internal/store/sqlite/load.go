@@ -93,7 +93,7 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 	if err != nil {
 		return rooms.Log{}, err
 	}
-	defer view.Rollback() //nolint:errcheck // it has changed nothing
+	defer view.Rollback()
 
 	var log rooms.Log
 	var card string

@@ -57,7 +57,7 @@ func (t *tx) away() ([]rooms.Away, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.Query()
+	rows, err := s.QueryContext(always)
 	if err != nil {
 		return nil, err
 	}

@@ -16,21 +16,26 @@ func TestSuite(t *testing.T) {
 		dir := t.TempDir()
 		return storetest.Place{
 			Open: func(t *testing.T) storetest.Store { return open(t, dir) },
-			Crash: func(t *testing.T, s storetest.Store) storetest.Store {
+			Crash: func(t *testing.T, _ storetest.Store) storetest.Store {
 				dir = crashed(t, dir)
-				t.Cleanup(func() { s.Close() })
 				return open(t, dir)
 			},
 		}
 	})
 }
 
+// open opens a store that is closed when the test ends, if it is not by then.
 func open(t testing.TB, dir string) *sqlite.Store {
 	t.Helper()
 	s, err := sqlite.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Errorf("close: %v", err)
+		}
+	})
 	return s
 }
 

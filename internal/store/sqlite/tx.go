@@ -6,6 +6,10 @@ import (
 	"fmt"
 )
 
+// always is the context of what the writer does: a transaction is not given up because one of those
+// whose writes are in it has gone away.
+var always = context.Background()
+
 // tx is the writer's connection, on which one transaction follows another. The statements
 // that it has prepared stay so.
 type tx struct {
@@ -19,7 +23,7 @@ func (w *writer) connect() error {
 	if w.tx != nil {
 		return nil
 	}
-	conn, err := w.db.Conn(context.Background())
+	conn, err := w.db.Conn(always)
 	if err != nil {
 		return fmt.Errorf("open the database: %w", err)
 	}
@@ -32,7 +36,7 @@ func (w *writer) hangUp() {
 	if w.tx == nil {
 		return
 	}
-	w.tx.conn.ExecContext(context.Background(), "ROLLBACK") //nolint:errcheck // there may be none, and closing undoes it as well
+	w.tx.conn.ExecContext(always, "ROLLBACK") //nolint:errcheck // there may be none, and closing undoes it as well
 	for _, s := range w.tx.prepared {
 		s.Close() //nolint:errcheck // the connection goes with it
 	}
@@ -64,7 +68,7 @@ func (t *tx) stmt(query string) (*sql.Stmt, error) {
 	if s := t.prepared[query]; s != nil {
 		return s, nil
 	}
-	s, err := t.conn.PrepareContext(context.Background(), query)
+	s, err := t.conn.PrepareContext(always, query)
 	if err != nil {
 		return nil, fmt.Errorf("prepare: %w", err)
 	}
@@ -83,7 +87,7 @@ func (t *tx) change(query string, args ...any) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	done, err := s.Exec(args...)
+	done, err := s.ExecContext(always, args...)
 	if err != nil {
 		return 0, err
 	}
@@ -96,7 +100,7 @@ func (t *tx) find(query string, args []any, into ...any) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	switch err := s.QueryRow(args...).Scan(into...); err {
+	switch err := s.QueryRowContext(always, args...).Scan(into...); err {
 	case nil:
 		return true, nil
 	case sql.ErrNoRows:

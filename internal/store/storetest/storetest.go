@@ -52,7 +52,6 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"cards/pages while rooms change", cardPagesMoving},
 		{"cards/whole card", cardWhole},
 		{"watch/hints", hints},
-		{"watch/other store", hintsElsewhere},
 		{"pulse/gaps", pulseGaps},
 		{"pulse/by many at once", pulseMany},
 		{"ready", ready},
@@ -69,4 +68,9 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 	for _, part := range suite {
 		t.Run(part.name, func(t *testing.T) { part.test(t, place(t)) })
 	}
+	t.Run("watch/other store", func(t *testing.T) {
+		if p := place(t); p.Shared {
+			hintsElsewhere(t, p)
+		}
+	})
 }

@@ -73,9 +73,6 @@ func hints(t *testing.T, p Place) {
 
 // hintsElsewhere watches for what is written through another store on the same data.
 func hintsElsewhere(t *testing.T, p Place) {
-	if !p.Shared {
-		t.Skip("one process at a time")
-	}
 	here, there := opens(t, p), opens(t, p)
 	now := must(t, there, write("room", rooms.Mark{}, "open"))
 	hinted, stop := watch(t, here, "room")

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"net/netip"
+
+	"casitas/internal/api"
+)
+
+// serve is what the server can be told.
+type serve struct {
+	Listen  string `default:":8080" help:"Address to listen on."`
+	Data    string `default:"./data" type:"path" help:"Folder for the journal; made if missing."`
+	Redis   string `placeholder:"URL" help:"Keep the journal in Redis instead (redis://…), for many nodes."`
+	Metrics string `placeholder:"ADDRESS" help:"Address for metrics and profiles; none without it. Keep it private."`
+
+	Origin         []string `placeholder:"URL" help:"Other sites whose pages may open sockets (https://example.org); this server's own always may."`
+	AllowAnyOrigin bool     `help:"Let any site, and programs without an Origin, open sockets."`
+	TrustProxy     []string `placeholder:"NET" help:"Proxies whose X-Forwarded-For is believed (10.0.0.0/8, 127.0.0.1)."`
+
+	LogLevel  string `default:"info" enum:"debug,info,warn,error" help:"How much to log: ${enum}."`
+	LogFormat string `default:"text" enum:"text,json" help:"How to log: ${enum}."`
+
+	Limit limits `embed:"" prefix:"limit-"`
+}
+
+// limits are how much one guest may ask; api.DefaultLimits says why.
+type limits struct {
+	Sockets        int `default:"20000" help:"Sockets open at once."`
+	SocketsPerAddr int `default:"500" name:"sockets-per-address" help:"Sockets open at once from one address."`
+	Watchers       int `default:"5000" help:"Watchers of one room on this node."`
+	Frames         int `default:"20" help:"Frames a second on one socket, in the long run."`
+	FramesBurst    int `default:"100" help:"Frames at once on one socket."`
+	Requests       int `default:"500" help:"Requests and frames a second from one address, in the long run."`
+	RequestsBurst  int `default:"2000" help:"Requests and frames at once from one address."`
+	Joins          int `default:"60" help:"New players a minute from one address, in the long run."`
+	JoinsBurst     int `default:"300" help:"New players at once from one address."`
+	Rooms          int `default:"10" help:"Rooms a minute that one player may open, in the long run."`
+	RoomsBurst     int `default:"30" help:"Rooms at once that one player may open."`
+}
+
+// proxies reads --trust-proxy: networks, or single addresses.
+func (s serve) proxies() ([]netip.Prefix, error) {
+	var all []netip.Prefix
+	for _, text := range s.TrustProxy {
+		if at, err := netip.ParseAddr(text); err == nil {
+			all = append(all, netip.PrefixFrom(at, at.BitLen()))
+			continue
+		}
+		net, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("--trust-proxy %s is neither an address nor a network such as 10.0.0.0/8", text)
+		}
+		all = append(all, net.Masked())
+	}
+	return all, nil
+}
+
+func (l limits) api() api.Limits { return api.Limits(l) }

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+
+	"casitas/internal/api"
+	"casitas/internal/lobby"
+	"casitas/web"
+)
+
+// Timeouts of connections, and of stopping.
+const (
+	headerTime = 5 * time.Second
+	readTime   = 15 * time.Second
+	writeTime  = 30 * time.Second
+	idleTime   = 2 * time.Minute
+	stopTime   = 25 * time.Second
+)
+
+// Run serves until it is told to stop.
+func (s serve) Run() error {
+	log := s.logger(os.Stderr)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	proxies, err := s.proxies()
+	if err != nil {
+		return err
+	}
+	site, err := web.Build()
+	if err != nil {
+		return err
+	}
+	line, err := listen(ctx, s.Listen)
+	if err != nil {
+		return err
+	}
+	defer line.Close()
+	kept, err := s.open()
+	if err != nil {
+		return err
+	}
+	rooms := lobby.New(lobby.Config{Journal: kept, Teller: api.Teller{}, Log: log, Now: time.Now})
+	edge := api.New(api.Config{
+		Lobby: rooms, Journal: kept, Players: kept, Site: site, Build: site.ID(), Log: log, Now: time.Now,
+		Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.api(),
+	})
+	running, halt := context.WithCancel(context.WithoutCancel(ctx))
+	var lobbying sync.WaitGroup
+	lobbying.Go(func() { rooms.Run(running) })
+	server := &http.Server{
+		Handler: edge, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime,
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(line) }()
+	log.Info("casitas is ready", "open", address(line.Addr()), "listen", line.Addr().String(), "journal", s.where())
+
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+		stop() // a second signal ends the process at once
+		err = nil
+	}
+	log.Info("stopping: everybody is sent away, and what is being written is finished")
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
+	defer cancel()
+	edge.Drain(last)
+	err = errors.Join(err, server.Shutdown(last))
+	rooms.Drain(last)
+	halt()
+	lobbying.Wait()
+	err = errors.Join(err, kept.Close())
+	log.Info("stopped")
+	return err
+}
+
+func (s serve) logger(to *os.File) *slog.Logger {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(s.LogLevel)); err != nil {
+		level = slog.LevelInfo // kong has checked it
+	}
+	options := &slog.HandlerOptions{Level: level}
+	if s.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(to, options))
+	}
+	return slog.New(slog.NewTextHandler(to, options))
+}
+
+// listen takes the address, or says plainly why it cannot.
+func listen(ctx context.Context, at string) (net.Listener, error) {
+	var config net.ListenConfig
+	line, err := config.Listen(ctx, "tcp", at)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("another program listens on %s already: stop it, or choose another address with --listen", at)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf("this user may not listen on %s: choose a port above 1023 with --listen", at)
+	case err != nil:
+		return nil, fmt.Errorf("cannot listen on %s: %w", at, err)
+	}
+	return line, nil
+}
+
+// address is what to type into a browser on this machine.
+func address(at net.Addr) string {
+	host, port, err := net.SplitHostPort(at.String())
+	if err != nil {
+		return at.String()
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() || ip.IsLoopback() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}

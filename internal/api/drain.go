@@ -1,0 +1,59 @@
+package api
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"casitas/web/wire"
+)
+
+const (
+	spread    = 3 * time.Second // over which those who are sent away come back
+	finishing = 3 * time.Second // for what a socket has asked for already
+)
+
+// Drain sends everybody away: nothing new is taken, what was asked for is finished, and each guest
+// is told after how long to come back, not all at once. It answers when the last has gone, or ctx ends.
+func (e *Edge) Drain(ctx context.Context) {
+	e.mu.Lock()
+	e.drained.Store(true)
+	all := make([]*socket, 0, len(e.sockets))
+	for s := range e.sockets {
+		all = append(all, s)
+	}
+	if len(all) == 0 {
+		e.closeEmpty()
+	}
+	e.mu.Unlock()
+	for _, s := range all {
+		s.bye(time.Duration(rand.Int64N(int64(spread)))) //nolint:gosec // nothing secret
+	}
+	select {
+	case <-e.empty:
+	case <-ctx.Done():
+	}
+}
+
+// closeEmpty says that nobody is left. The lock is held.
+func (e *Edge) closeEmpty() {
+	select {
+	case <-e.empty:
+	default:
+		close(e.empty)
+	}
+}
+
+// bye ends the conversation once what was asked for is done.
+func (s *socket) bye(delay time.Duration) {
+	s.say("", encode(wire.Bye{T: wire.TBye, Delay: int(delay.Milliseconds())}))
+	s.mu.Lock()
+	s.leaving = true
+	idle := s.pending == 0
+	s.mu.Unlock()
+	if idle {
+		s.closeQuietly(closeRestart)
+		return
+	}
+	time.AfterFunc(finishing, func() { s.closeQuietly(closeRestart) })
+}

@@ -1,0 +1,204 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"casitas/internal/lobby"
+	"casitas/internal/rooms"
+	"casitas/web/wire"
+)
+
+const (
+	enterAgain = time.Second            // between two tries to enter a room that cannot be entered now
+	whoEvery   = 500 * time.Millisecond // between two looks at who is there
+)
+
+var (
+	errManyRooms = fault{code: "too-many-rooms", message: "one socket follows at most 32 rooms: leave one first"}
+	errCrowded   = fault{code: "crowded", message: "as many watch this room as this server lets in: come back later", retryable: true}
+)
+
+// following is one room on one socket. The socket's lock guards it.
+type following struct {
+	room  string
+	seen  rooms.Mark // what the peer has, while we are not inside
+	visit *lobby.Visit
+	tail  *rooms.Follower
+	at    rooms.Cursor
+	asked bool // the peer waits for a resume frame
+
+	who    lobby.Presence // as last said
+	whoAt  time.Time      // when somebody looked
+	whoOut bool           // it was said at all
+}
+
+func (s *socket) takeWatch(ctx context.Context, text []byte) {
+	var w wire.Watch
+	if s.frame(text, &w) {
+		s.watch(ctx, w.Seen)
+	}
+}
+
+func (s *socket) takeLeave(ctx context.Context, text []byte) {
+	var l wire.Leave
+	if s.frame(text, &l) && !s.do(ctx, func(context.Context) { s.leave(l.Room) }) {
+		s.close(closeFlood, errFlood)
+	}
+}
+
+// watch follows a room in its turn, after what was asked before.
+func (s *socket) watch(ctx context.Context, seen wire.Seen) {
+	mark := rooms.Mark{Version: seen.V, Head: rooms.Head(seen.H)}
+	if !s.do(ctx, func(ctx context.Context) { s.follow(ctx, seen.Room, mark) }) {
+		s.close(closeFlood, errFlood)
+	}
+}
+
+// follow begins to follow a room, or judges anew what the peer has of one that it follows.
+func (s *socket) follow(ctx context.Context, room string, seen rooms.Mark) {
+	s.mu.Lock()
+	f := s.rooms[room]
+	if f == nil && len(s.rooms) >= wire.MaxRooms {
+		s.mu.Unlock()
+		s.say("", encode(wire.Error{T: wire.TError, Code: errManyRooms.code, Message: errManyRooms.message}))
+		return
+	}
+	if f == nil {
+		f = &following{room: room}
+		s.rooms[room] = f
+	}
+	f.seen, f.asked, f.whoOut = seen, true, false
+	s.mu.Unlock()
+	s.enter(ctx, f)
+}
+
+// enter goes into a room, if we are not inside, and finds where the peer goes on.
+func (s *socket) enter(ctx context.Context, f *following) {
+	call, cancel := context.WithTimeout(ctx, 2*callTime)
+	defer cancel()
+	s.mu.Lock()
+	visit, seen, wanted := f.visit, f.seen, s.rooms[f.room] == f
+	s.mu.Unlock()
+	if !wanted {
+		return
+	}
+	var err error
+	if visit == nil {
+		visit, err = s.visit(call, f.room)
+	}
+	var at rooms.Cursor
+	if err == nil {
+		at, err = visit.Room.Enter(call, seen)
+	}
+	if err != nil {
+		if visit != nil {
+			visit.Leave()
+		}
+		s.notEntered(ctx, f, err)
+		return
+	}
+	s.inside(f, visit, at)
+}
+
+// visit enters a room, if there is a place left to watch from.
+func (s *socket) visit(ctx context.Context, room string) (*lobby.Visit, error) {
+	visit, err := s.edge.lobby.Enter(ctx, room, s.player.ID)
+	if err != nil {
+		return nil, err
+	}
+	seated := visit.Room.Feed().State().SeatOf(s.player.ID) >= 0
+	if !seated && s.edge.lobby.Presence(room).Watchers > s.edge.gate.limits.Watchers {
+		visit.Leave()
+		return nil, errCrowded
+	}
+	return visit, nil
+}
+
+func (s *socket) inside(f *following, visit *lobby.Visit, at rooms.Cursor) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.rooms[f.room] != f { // left meanwhile
+		visit.Leave()
+		return
+	}
+	if f.visit != visit {
+		f.visit, f.tail = visit, visit.Room.Feed().Follow(s.wake)
+	}
+	f.at = at
+	s.nudge()
+}
+
+// notEntered says that there is no such room, or tries again later.
+func (s *socket) notEntered(ctx context.Context, f *following, err error) {
+	s.mu.Lock()
+	f.visit = nil
+	s.mu.Unlock()
+	switch what, known := faultOf(err); {
+	case ctx.Err() != nil:
+	case errors.Is(err, rooms.ErrNoRoom):
+		s.give(f, nil)
+	case known && !what.retryable, what.code == errCrowded.code:
+		s.give(f, encode(wire.Error{T: wire.TError, Code: what.code, Message: what.message}))
+	default:
+		s.edge.log.Warn("a room cannot be entered now: trying again", "room", f.room, "err", err)
+		time.AfterFunc(enterAgain, func() { s.enterSoon(ctx, f) })
+	}
+}
+
+// give gives a room up: the peer is told why, and that there is none for it.
+func (s *socket) give(f *following, why []byte) {
+	s.leave(f.room)
+	if why != nil {
+		s.say("", why)
+	}
+	s.edge.tally.Resumes.Add(1)
+	s.say("", encode(wire.Resume{T: wire.TResume, Room: f.room, How: wire.HowGone}))
+}
+
+func (s *socket) enterSoon(ctx context.Context, f *following) {
+	if ctx.Err() == nil && !s.do(ctx, func(ctx context.Context) { s.enter(ctx, f) }) {
+		time.AfterFunc(enterAgain, func() { s.enterSoon(ctx, f) })
+	}
+}
+
+// followOn enters a room again that has left this node. The lock is held.
+func (s *socket) followOn(ctx context.Context, f *following) {
+	if f.visit == nil || !f.visit.Room.Feed().Ended() {
+		return
+	}
+	f.seen = f.visit.Room.Feed().State().At
+	f.out()
+	go s.enterSoon(ctx, f)
+}
+
+// out leaves the room but keeps following it.
+func (f *following) out() {
+	if f.visit != nil {
+		f.tail.Stop()
+		f.visit.Leave()
+		f.visit, f.tail = nil, nil
+	}
+}
+
+func (s *socket) leave(room string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if f := s.rooms[room]; f != nil {
+		f.out()
+		delete(s.rooms, room)
+	}
+}
+
+func (s *socket) leaveAll() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for room, f := range s.rooms {
+		f.out()
+		delete(s.rooms, room)
+	}
+	if s.list != nil {
+		s.list.stop()
+	}
+}

@@ -1,0 +1,62 @@
+package api
+
+import (
+	"context"
+
+	"casitas/web/wire"
+)
+
+// greet takes the first frame. false: it was no hello that can be answered.
+func (s *socket) greet(ctx context.Context, text []byte) bool {
+	kind, ok := s.typeOf(text)
+	if !ok || kind != wire.THello {
+		return false
+	}
+	var hello wire.Hello
+	if !s.frame(text, &hello) {
+		return false
+	}
+	if hello.Protocol != wire.Protocol {
+		s.close(closeProtocol, errProtocol)
+		return false
+	}
+	if len(hello.Rooms) > wire.MaxRooms {
+		s.close(closeBadFrame, errManyRooms)
+		return false
+	}
+	if !s.know(ctx, hello.Key) {
+		return false
+	}
+	s.say("", encode(s.welcome()))
+	for _, seen := range hello.Rooms {
+		s.watch(ctx, seen)
+	}
+	return true
+}
+
+// know finds out who speaks.
+func (s *socket) know(ctx context.Context, key string) bool {
+	if key == "" {
+		return true
+	}
+	call, cancel := briefly(ctx)
+	defer cancel()
+	p, err := s.edge.whose(call, key)
+	if err != nil {
+		f, known := faultOf(err)
+		if !known {
+			s.edge.log.Error("a player could not be looked up", "err", err)
+		}
+		s.close(closeOf(f), f)
+		return false
+	}
+	s.player = p
+	return true
+}
+
+func (s *socket) welcome() wire.Welcome {
+	return wire.Welcome{
+		T: wire.TWelcome, Protocol: wire.Protocol, You: whoOf(s.player), Now: s.edge.now().UnixMilli(),
+		Ping: max(1, int(s.edge.ping.Seconds())), Build: s.edge.build,
+	}
+}

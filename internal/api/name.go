@@ -1,0 +1,54 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"casitas/web/wire"
+)
+
+const (
+	joiner    = '\u200d' // holds emoji together
+	nonJoiner = '\u200c' // written in Persian
+	pile      = 4        // marks that may stand on one letter
+)
+
+var (
+	errName   = fault{code: "bad-name", message: fmt.Sprintf("a name has 1 to %d characters", wire.MaxName), status: http.StatusUnprocessableEntity}
+	errSigns  = fault{code: "bad-name", message: "a name has no invisible characters and none that turn the writing round", status: http.StatusUnprocessableEntity}
+	errLetter = fault{code: "bad-name", message: "a name has at least one letter, number or sign", status: http.StatusUnprocessableEntity}
+)
+
+// properName tidies a name up: one blank between words and none around them, each letter
+// written in one way. It refuses what would not be seen or would upset the page.
+func properName(name string) (string, error) {
+	name = norm.NFC.String(strings.Join(strings.Fields(name), " "))
+	length, marks, seen := 0, 0, false
+	for _, r := range name {
+		length++
+		switch {
+		case r == joiner || r == nonJoiner || r == ' ':
+		case unicode.Is(unicode.C, r) || unicode.IsSpace(r) || !unicode.IsPrint(r):
+			return "", errSigns
+		case unicode.Is(unicode.M, r):
+			if marks++; marks > pile {
+				return "", errSigns
+			}
+			continue
+		default:
+			seen = true
+		}
+		marks = 0
+	}
+	switch {
+	case length == 0 || length > wire.MaxName:
+		return "", errName
+	case !seen:
+		return "", errLetter
+	}
+	return name, nil
+}

@@ -1,0 +1,75 @@
+package api
+
+import (
+	"encoding/json"
+	"time"
+
+	"casitas/internal/rooms"
+	"casitas/web/wire"
+)
+
+// resumed is a resume frame around a view that is encoded already.
+type resumed struct {
+	wire.Resume
+	View json.RawMessage `json:"view,omitempty"`
+}
+
+// news is what has happened in a room since the peer was told last. The socket's lock is held.
+func (s *socket) news(f *following) [][]byte {
+	if f.visit == nil {
+		return nil
+	}
+	told, next := f.visit.Room.Feed().Read(f.at)
+	if told.At.Version == 0 {
+		return nil // its past is just being read anew
+	}
+	f.at = next
+	how, asked := told.How, f.asked
+	f.asked = false
+	if asked {
+		s.edge.tally.Resumes.Add(1)
+	}
+	switch how {
+	case rooms.HowSnapshot, rooms.HowRollback:
+		s.edge.tally.whole(how)
+		return [][]byte{encode(resumed{resumeOf(f.room, how, told), told.View})}
+	case rooms.HowCurrent, rooms.HowEvents:
+		if asked {
+			return append([][]byte{encode(resumeOf(f.room, how, told))}, told.Events...)
+		}
+	}
+	return told.Events
+}
+
+func resumeOf(room string, how rooms.How, told rooms.Told) wire.Resume {
+	return wire.Resume{
+		T: wire.TResume, Room: room, How: string(how),
+		V: told.At.Version, H: string(told.At.Head), N: len(told.Events),
+	}
+}
+
+func (t *Tally) whole(how rooms.How) {
+	if how == rooms.HowRollback {
+		t.Rollbacks.Add(1)
+		return
+	}
+	t.Snapshots.Add(1)
+}
+
+// who says who is there, if that has changed. It looks so often and no oftener, for hundreds may come
+// at once; later is when to look again. The socket's lock is held.
+func (s *socket) who(f *following) (frames [][]byte, later time.Duration) {
+	if f.visit == nil {
+		return nil, 0
+	}
+	if rest := whoEvery - time.Since(f.whoAt); rest > 0 && f.whoOut {
+		return nil, rest
+	}
+	now := s.edge.lobby.Presence(f.room)
+	f.whoAt = time.Now()
+	if f.whoOut && now == f.who {
+		return nil, 0
+	}
+	f.who, f.whoOut = now, true
+	return [][]byte{encode(wire.Presence{T: wire.TPresence, Room: f.room, Seats: now.Seats, Watchers: now.Watchers})}, 0
+}

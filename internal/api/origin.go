@@ -1,0 +1,39 @@
+package api
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+var (
+	errNoOrigin = fault{code: "origin", status: http.StatusForbidden,
+		message: "a socket needs an Origin header: send this server's own address, or start it with --allow-any-origin"}
+	errOrigin = fault{code: "origin", status: http.StatusForbidden,
+		message: "pages of this origin may not open a socket here: the server's host can allow them with --origin"}
+)
+
+// checkOrigin says whether a page of that origin may open a socket. A page of another
+// host would speak in its visitors' names; missing and "null" say nothing and are refused.
+func (e *Edge) checkOrigin(r *http.Request) error {
+	if e.anyOrigin {
+		return nil
+	}
+	origin := r.Header.Get("Origin")
+	if origin == "" || origin == "null" {
+		return errNoOrigin
+	}
+	if e.origins[tidyOrigin(origin)] {
+		return nil
+	}
+	u, err := url.Parse(origin)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !strings.EqualFold(u.Host, r.Host) {
+		return errOrigin
+	}
+	return nil
+}
+
+// tidyOrigin writes an origin as browsers do: lower case, no slash at the end.
+func tidyOrigin(origin string) string {
+	return strings.ToLower(strings.TrimRight(strings.TrimSpace(origin), "/"))
+}

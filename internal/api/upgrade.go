@@ -1,0 +1,54 @@
+package api
+
+import (
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+const shakeTime = 5 * time.Second // for the handshake, and then again for the hello
+
+// upgrader has no compression: it costs memory for every guest, and frames are small.
+var upgrader = websocket.Upgrader{
+	HandshakeTimeout: shakeTime,
+	ReadBufferSize:   1024,
+	WriteBufferPool:  &sync.Pool{},
+	CheckOrigin:      func(*http.Request) bool { return true }, // checkOrigin has done so, and says more
+	Error: func(w http.ResponseWriter, _ *http.Request, status int, reason error) {
+		f := fault{code: "no-socket", message: reason.Error(), status: status}
+		answer(w, status, trouble{f.problem()})
+	},
+}
+
+// serveSocket lets a socket in, or says with HTTP why not.
+func (e *Edge) serveSocket(w http.ResponseWriter, r *http.Request) {
+	from := e.address(r)
+	if err := e.mayEnter(r, from); err != nil {
+		e.tally.Refused.Add(1)
+		e.refuse(w, r, err)
+		return
+	}
+	defer e.gate.leave(from)
+	conn, err := upgrader.Upgrade(w, r, nil)
+	if err != nil {
+		e.tally.Refused.Add(1)
+		return // the upgrader has answered
+	}
+	newSocket(e, conn, from).serve(r.Context())
+}
+
+// mayEnter counts the address in, if it says yes.
+func (e *Edge) mayEnter(r *http.Request, from string) error {
+	if e.drained.Load() {
+		return errDraining
+	}
+	if err := e.checkOrigin(r); err != nil {
+		return err
+	}
+	if !e.gate.mayAsk(from) {
+		return errTooMuch
+	}
+	return e.gate.enter(from)
+}

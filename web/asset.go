@@ -1,0 +1,128 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+)
+
+// How long a browser may keep something without asking.
+const (
+	forever = "public, max-age=31536000, immutable" // its name changes when it does
+	aDay    = "public, max-age=86400"
+	askMe   = "no-cache" // keep it, but ask whether it is still true
+)
+
+// asset is one thing to serve, packed once in every way that a browser may ask for.
+type asset struct {
+	kind   string
+	cache  string
+	etag   string // of the content, without quotes; each packing adds its own suffix
+	plain  []byte
+	brotli []byte // nil where packing does not pay
+	gzip   []byte
+}
+
+func newAsset(name string, body []byte, cache string) *asset {
+	sum := sha256.Sum256(body)
+	a := &asset{
+		kind:  kinds[path.Ext(name)],
+		cache: cache,
+		etag:  base64.RawURLEncoding.EncodeToString(sum[:12]),
+		plain: body,
+	}
+	if b := packBrotli(body); len(b) < len(body) {
+		a.brotli = b
+	}
+	if g := packGzip(body); len(g) < len(body) {
+		a.gzip = g
+	}
+	return a
+}
+
+var kinds = map[string]string{
+	".js":          "text/javascript; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".html":        "text/html; charset=utf-8",
+	".svg":         "image/svg+xml",
+	".json":        "application/json",
+	".webmanifest": "application/manifest+json",
+	".txt":         "text/plain; charset=utf-8",
+}
+
+// ServeHTTP answers with the smallest packing that the browser takes, or 304.
+func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, packing := a.plain, ""
+	accept := r.Header.Get("Accept-Encoding")
+	switch {
+	case a.brotli != nil && takes(accept, "br"):
+		body, packing = a.brotli, "br"
+	case a.gzip != nil && takes(accept, "gzip"):
+		body, packing = a.gzip, "gzip"
+	}
+	etag := `"` + a.etag + packing + `"`
+	h := w.Header()
+	h.Set("Cache-Control", a.cache)
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("ETag", etag)
+	if same(r.Header.Get("If-None-Match"), etag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", a.kind)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	if packing != "" {
+		h.Set("Content-Encoding", packing)
+	}
+	w.WriteHeader(http.StatusOK)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(body) // a browser that has left is no fault of ours
+	}
+}
+
+// takes reads an Accept-Encoding header: whether it names a packing and does not refuse it.
+func takes(accept, packing string) bool {
+	for part := range strings.SplitSeq(accept, ",") {
+		name, weight, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if strings.TrimSpace(name) != packing {
+			continue
+		}
+		_, q, found := strings.Cut(strings.ReplaceAll(weight, " ", ""), "q=")
+		value, err := strconv.ParseFloat(q, 64)
+		return !found || err == nil && value > 0
+	}
+	return false
+}
+
+// same reads an If-None-Match header.
+func same(known, etag string) bool {
+	for part := range strings.SplitSeq(known, ",") {
+		if strings.TrimPrefix(strings.TrimSpace(part), "W/") == etag {
+			return true
+		}
+	}
+	return false
+}
+
+func packBrotli(body []byte) []byte {
+	var out bytes.Buffer
+	w := brotli.NewWriterLevel(&out, 9) // 11 would save 3 % and cost the start half a second
+	_, _ = w.Write(body)                // a buffer takes everything
+	_ = w.Close()
+	return out.Bytes()
+}
+
+func packGzip(body []byte) []byte {
+	var out bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	_, _ = w.Write(body) // a buffer takes everything
+	_ = w.Close()
+	return out.Bytes()
+}

@@ -1,0 +1,113 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// file is one file of the bundle.
+type file struct {
+	name string // hashed: "main-QX7PZ2.js"
+	body []byte
+	// entry is the source that this file begins with, or "" for a part that is loaded later.
+	entry string
+}
+
+// Where the bundle begins.
+const (
+	scriptEntry = "src/main.ts"
+	styleEntry  = "styles/main.css"
+)
+
+// bundle runs esbuild over the embedded sources; nothing is read from the disk.
+func bundle() ([]file, error) {
+	out := api.Build(api.BuildOptions{
+		EntryPointsAdvanced: []api.EntryPoint{
+			{InputPath: scriptEntry, OutputPath: "main"},
+			{InputPath: styleEntry, OutputPath: "main"},
+		},
+		Bundle:            true,
+		Splitting:         true, // a language is loaded when it is spoken
+		Format:            api.FormatESModule,
+		Target:            api.ES2022,
+		Engines:           []api.Engine{{Name: api.EngineChrome, Version: "123"}, {Name: api.EngineFirefox, Version: "120"}, {Name: api.EngineSafari, Version: "17.5"}},
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
+		Charset:           api.CharsetUTF8,
+		LegalComments:     api.LegalCommentsNone,
+		Outdir:            "/",
+		EntryNames:        "[name]-[hash]",
+		ChunkNames:        "[name]-[hash]",
+		AssetNames:        "[name]-[hash]",
+		Metafile:          false,
+		Write:             false,
+		LogLevel:          api.LogLevelSilent,
+		TsconfigRaw:       `{"compilerOptions":{"target":"ES2022","useDefineForClassFields":true}}`,
+		Plugins:           []api.Plugin{embedded},
+	})
+	if len(out.Errors) > 0 {
+		return nil, failures(out.Errors)
+	}
+	var files []file
+	for _, f := range out.OutputFiles {
+		name := strings.TrimPrefix(path.Clean(strings.ReplaceAll(f.Path, `\`, "/")), "/")
+		made := file{name: name, body: f.Contents}
+		if strings.HasPrefix(name, "main-") {
+			made.entry = map[string]string{".js": scriptEntry, ".css": styleEntry}[path.Ext(name)]
+		}
+		files = append(files, made)
+	}
+	return files, nil
+}
+
+func failures(messages []api.Message) error {
+	var all []error
+	for _, m := range messages {
+		if m.Location == nil {
+			all = append(all, errors.New(m.Text))
+			continue
+		}
+		all = append(all, fmt.Errorf("%s:%d: %s", m.Location.File, m.Location.Line, m.Text))
+	}
+	return errors.Join(all...)
+}
+
+// embedded lets esbuild read the embedded files, and no others.
+var embedded = api.Plugin{
+	Name: "embedded",
+	Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+			where := path.Clean(args.Path)
+			if args.Kind != api.ResolveEntryPoint {
+				where = path.Join(path.Dir(args.Importer), args.Path)
+			}
+			for _, try := range []string{where, strings.TrimSuffix(where, ".js") + ".ts", where + ".ts"} {
+				if info, err := fs.Stat(sources, try); err == nil && !info.IsDir() {
+					return api.OnResolveResult{Path: try, Namespace: "embedded"}, nil
+				}
+			}
+			return api.OnResolveResult{}, fmt.Errorf("%s: there is no %s", args.Importer, where)
+		})
+		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "embedded"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+			body, err := fs.ReadFile(sources, args.Path)
+			if err != nil {
+				return api.OnLoadResult{}, err
+			}
+			text := string(body)
+			return api.OnLoadResult{Contents: &text, Loader: loaders[path.Ext(args.Path)]}, nil
+		})
+	},
+}
+
+var loaders = map[string]api.Loader{
+	".ts":   api.LoaderTS,
+	".json": api.LoaderJSON,
+	".css":  api.LoaderCSS,
+	".svg":  api.LoaderFile,
+}

@@ -1,0 +1,75 @@
+// Package web is the browser's half of Casitas. It carries its own sources and
+// bundles them when the server starts, so that Go alone builds and runs
+// everything. It serves pages and assets only: it knows no room, no player and
+// no rule, and sets no header about safety; that is the edge's business.
+package web
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"net/http"
+	"sort"
+)
+
+// Site is the bundled client, in memory, ready to be served.
+type Site struct {
+	id     string
+	assets map[string]*asset // by path, such as "/assets/main-QX7PZ2.js"
+	shell  *asset            // the one page that every address opens
+	routes *http.ServeMux
+}
+
+// Build bundles the embedded sources. It takes well under a second; its errors
+// are those of the sources, and none are possible in a program that passed its tests.
+func Build() (*Site, error) {
+	files, err := bundle()
+	if err != nil {
+		return nil, fmt.Errorf("bundle the page: %w", err)
+	}
+	s := &Site{assets: make(map[string]*asset, len(files)+3)}
+	for _, f := range files {
+		s.assets["/assets/"+f.name] = newAsset(f.name, f.body, forever)
+	}
+	if err := s.addRest(files); err != nil {
+		return nil, err
+	}
+	s.id = s.hash()
+	s.routes = s.route()
+	return s, nil
+}
+
+// ID names this build: two sites with the same ID serve the same bytes.
+func (s *Site) ID() string { return s.id }
+
+// ServeHTTP serves the pages, the assets and the icons, and 404 for all else.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
+
+func (s *Site) route() *http.ServeMux {
+	mux := http.NewServeMux()
+	mux.Handle("GET /{$}", s.shell)
+	mux.Handle("GET /room/{id}", s.shell)
+	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
+		if a, ok := s.assets[r.URL.Path]; ok {
+			a.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Cache-Control", "no-store")
+		http.NotFound(w, r)
+	})
+	return mux
+}
+
+func (s *Site) hash() string {
+	paths := make([]string, 0, len(s.assets))
+	for p := range s.assets {
+		paths = append(paths, p)
+	}
+	sort.Strings(paths)
+	sum := sha256.New()
+	for _, p := range paths {
+		fmt.Fprintf(sum, "%s %s\n", p, s.assets[p].etag)
+	}
+	fmt.Fprintf(sum, "%s\n", s.shell.etag)
+	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:9])
+}

@@ -1,0 +1,92 @@
+import type { Ack, Cmd, Error, Nack } from "../wire/wire.gen.ts";
+import type { Clock } from "./clock.ts";
+
+/** Wish is a command without what every command has. */
+export type Wish = Omit<Cmd, "t" | "id">;
+
+/** Answer is what became of a wish. */
+export type Answer = { ok: true; ack: Ack } | { ok: false; code: string; reason?: string; message: string };
+
+interface Waiting {
+  cmd: Cmd;
+  tries: number;
+  answer: (a: Answer) => void;
+  stop: () => void;
+}
+
+const mostTries = 6; // of a command that the server calls retryable
+const retry = 700; // ms before the second try; doubles
+
+/**
+ * Commands keeps every wish until the server has answered it. A wish is said again, with the same id,
+ * after each reconnect: the server takes it at most once.
+ */
+export class Commands {
+  private readonly waiting = new Map<string, Waiting>();
+
+  constructor(
+    private readonly say: (cmd: Cmd) => boolean,
+    private readonly changed: () => void,
+    private readonly clock: Clock,
+    private readonly newId: () => string = () => crypto.randomUUID(),
+  ) {}
+
+  /** wish says a command and waits for its answer, however long the line is down. */
+  wish(wish: Wish): Promise<Answer> {
+    const cmd: Cmd = { t: "cmd", id: this.newId(), ...wish };
+    return new Promise((answer) => {
+      this.waiting.set(cmd.id, { cmd, tries: 0, answer, stop: () => {} });
+      this.say(cmd);
+      this.changed();
+    });
+  }
+
+  /** pending lists what has no answer yet, for a room; oldest first. */
+  pending(room: string): Cmd[] {
+    return [...this.waiting.values()].map((w) => w.cmd).filter((c) => c.room === room);
+  }
+
+  /** again says everything that has no answer yet: the line is new. */
+  again(): void {
+    for (const w of this.waiting.values()) {
+      w.stop();
+      this.say(w.cmd);
+    }
+  }
+
+  /** ack takes the answer to a command that is in the journal. */
+  ack(ack: Ack): void {
+    this.settle(ack.id, { ok: true, ack });
+  }
+
+  /** nack takes a refusal; one that may pass is tried again, a few times. */
+  nack(nack: Nack): void {
+    const w = this.waiting.get(nack.id);
+    if (!w) return;
+    if (nack.retryable && ++w.tries < mostTries) {
+      w.stop = this.clock.after(retry * 2 ** (w.tries - 1), () => this.say(w.cmd));
+      return;
+    }
+    const reason = nack.reason === undefined ? {} : { reason: nack.reason };
+    this.settle(nack.id, { ok: false, code: nack.code, ...reason, message: nack.message });
+  }
+
+  /** error takes an error that names a command. */
+  error(error: Error): void {
+    if (error.id) this.settle(error.id, { ok: false, code: error.code, message: error.message });
+  }
+
+  /** drop gives up what waits, for example because nobody knows our key any more. */
+  drop(code: string): void {
+    for (const id of [...this.waiting.keys()]) this.settle(id, { ok: false, code, message: "" });
+  }
+
+  private settle(id: string, answer: Answer): void {
+    const w = this.waiting.get(id);
+    if (!w) return;
+    w.stop();
+    this.waiting.delete(id);
+    w.answer(answer);
+    this.changed();
+  }
+}

@@ -1,0 +1,34 @@
+import { h, type Leaf } from "./h.ts";
+
+/** icon draws a small picture beside a word; it says nothing by itself. */
+export function icon(name: keyof typeof paths): Leaf {
+  return h(
+    "svg",
+    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    paths[name].map((d) => h("path", { d })),
+  );
+}
+
+const paths = {
+  settings: ["M4 7h9M17 7h3M4 17h3M11 17h9", "M15 4.8a2.2 2.2 0 1 0 .01 0zM9 14.8a2.2 2.2 0 1 0 .01 0z"],
+  player: ["M12 4.5a3.7 3.7 0 1 0 .01 0z", "M4.5 20c.6-4 3.7-6 7.5-6s6.9 2 7.5 6"],
+  copy: ["M9 9h10v11H9z", "M5 15V4h10"],
+  share: ["M12 15V4M8 7.5 12 3.5l4 4", "M6 12v8h12v-8"],
+  turn: [
+    "M4 12a8 8 0 0 1 13.7-5.6L20 8.5",
+    "M20 4v4.5h-4.5",
+    "M20 12a8 8 0 0 1-13.7 5.6L4 15.5",
+    "M4 20v-4.5h4.5",
+  ],
+  skip: ["M5 5l8 7-8 7z", "M18 5v14"],
+  eye: [
+    "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z",
+    "M12 9.2a2.8 2.8 0 1 0 .01 0z",
+  ],
+  lock: ["M6 11h12v9H6z", "M8.5 11V8a3.5 3.5 0 0 1 7 0v3"],
+  close: ["M6 6l12 12M18 6 6 18"],
+  check: ["M5 12.5 10 17.5 19 7"],
+  book: ["M12 6.5C10 5 7 4.5 4 4.5v14c3 0 6 .5 8 2 2-1.5 5-2 8-2v-14c-3 0-6 .5-8 2zM12 6.5v14"],
+  device: ["M7 3.5h10v17H7z", "M11 17.5h2"],
+  flag: ["M6 21V4M6 4.5c4-2 7 2 12 0v8.5c-5 2-8-2-12 0"],
+} as const;

@@ -1,0 +1,51 @@
+import type { Options } from "../../wire/wire.gen.ts";
+import { gameOf, presets } from "../games.ts";
+
+/** Choices is what stands in the form that makes a room. */
+export interface Choices {
+  rules: string;
+  pits: number;
+  length: number;
+  opener: "lot" | "south" | "north";
+  clock: string;
+  public: boolean;
+}
+
+/** The form as a newcomer finds it. */
+export const first: Choices = {
+  rules: "hoyito-3",
+  pits: 6,
+  length: 3,
+  opener: "lot",
+  clock: "none",
+  public: true,
+};
+
+/** choose changes a choice; what does not go with it any more becomes the usual. */
+export function choose(now: Choices, some: Partial<Choices>): Choices {
+  const next = { ...now, ...some };
+  const game = gameOf(next.rules);
+  if (!game) return now;
+  if (!game.pits.includes(next.pits)) next.pits = game.pits[0]!;
+  return next;
+}
+
+/** optionsOf is what to ask the server for. */
+export function optionsOf(c: Choices): Options {
+  const game = gameOf(c.rules);
+  const clock = presets.find((p) => p.name === c.clock)?.clock;
+  return {
+    rules: c.rules,
+    ...(game && game.pits.length > 1 ? { pits: c.pits } : {}),
+    length: game?.rounds ? c.length : 0,
+    opener: c.opener,
+    ...(clock ? { clock } : {}),
+    public: c.public,
+  };
+}
+
+/** sound reads choices that were kept, by this or an older page. */
+export function sound(kept: unknown): Choices {
+  const c = { ...first, ...(typeof kept === "object" && kept !== null ? (kept as Partial<Choices>) : {}) };
+  return gameOf(c.rules) && presets.some((p) => p.name === c.clock) ? choose(c, {}) : first;
+}

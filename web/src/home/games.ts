@@ -1,0 +1,55 @@
+import { h, type Kid } from "../dom/h.ts";
+import { icon } from "../dom/icons.ts";
+import { games } from "../games.ts";
+import { gameName } from "../names.ts";
+import { t } from "../text.ts";
+import { mini } from "./mini.ts";
+import { ruleDialog } from "./rule-card.ts";
+
+/** gameCards shows the five games; play is called with the one that somebody wants to play. */
+export function gameCards(play: (name: string) => void): Kid {
+  return h(
+    "section",
+    { class: "games", "aria-labelledby": "games-h" },
+    h("h2", { id: "games-h" }, t("home.games")),
+    h(
+      "ul",
+      { class: "cards" },
+      games.map((game) =>
+        h(
+          "li",
+          { key: game.name, class: "card game" },
+          mini(game.pits[0]!, game.seeds),
+          h("h3", null, gameName(game.name)),
+          h("p", { class: "soft where" }, t(`game.${game.name}.place`)),
+          h("p", null, t(`game.${game.name}.short`)),
+          h(
+            "div",
+            { class: "row" },
+            h(
+              "button",
+              {
+                type: "button",
+                "data-do": "rules",
+                "aria-label": t("home.rules.of", { game: gameName(game.name) }),
+                onclick: () => void ruleDialog(game.name),
+              },
+              icon("book"),
+              t("home.rules"),
+            ),
+            h(
+              "button",
+              {
+                type: "button",
+                class: "main",
+                "aria-label": t("home.play.of", { game: gameName(game.name) }),
+                onclick: () => play(game.name),
+              },
+              t("home.play"),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}

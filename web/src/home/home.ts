@@ -1,0 +1,60 @@
+import { identity, session } from "../app.ts";
+import { h } from "../dom/h.ts";
+import { paint } from "../dom/paint.ts";
+import type { Page } from "../page.ts";
+import { codeDialog, redeemDialog } from "../shell/device.ts";
+import { t } from "../text.ts";
+import { gameCards } from "./games.ts";
+import { MakeRoom } from "./make-room.ts";
+import { Mine } from "./mine.ts";
+import { mini } from "./mini.ts";
+import { roomList } from "./room-list.ts";
+
+/** homePage is where everybody comes in: the games, a room of one's own, and the rooms of others. */
+export function homePage(): Page {
+  const el = document.createElement("div");
+  el.className = "home";
+  const make = new MakeRoom(() => repaint());
+  const mine = new Mine(() => repaint());
+  const stop = session.list(() => repaint());
+
+  function play(name: string): void {
+    make.pick(name);
+    el.querySelector(".make")?.scrollIntoView({ block: "center" });
+    el.querySelector<HTMLElement>("[data-do=open]")?.focus({ preventScroll: true });
+  }
+
+  function repaint(): void {
+    void mine.load();
+    paint(
+      el,
+      h(
+        "section",
+        { class: "hero" },
+        h("div", null, h("h1", null, t("home.title")), h("p", { class: "lede" }, t("home.lede"))),
+        mini(6, 4),
+      ),
+      h("div", { class: "two" }, make.view(), roomList(session.lobby)),
+      gameCards(play),
+      mine.view(),
+      deviceSection(),
+    );
+  }
+  repaint();
+  return { el, title: () => t("home.window"), repaint, leave: stop };
+}
+
+function deviceSection(): ReturnType<typeof h> {
+  return h(
+    "section",
+    { class: "panel device", "aria-labelledby": "device-h" },
+    h("h2", { id: "device-h" }, t("device")),
+    h("p", null, t("device.what")),
+    h(
+      "div",
+      { class: "row" },
+      identity.me && h("button", { type: "button", onclick: () => void codeDialog() }, t("device.give")),
+      h("button", { type: "button", onclick: () => void redeemDialog() }, t("device.redeem")),
+    ),
+  );
+}

@@ -1,0 +1,140 @@
+import { session } from "../app.ts";
+import { h, type Kid } from "../dom/h.ts";
+import { games, gameOf, lengths, presets } from "../games.ts";
+import { keep, recall } from "../keep.ts";
+import { clockName, gameName, lengthName } from "../names.ts";
+import { refusalText } from "../refusal.ts";
+import { go, roomPath } from "../router.ts";
+import { needMe } from "../shell/name.ts";
+import { note } from "../shell/notes.ts";
+import { t } from "../text.ts";
+import { choose, optionsOf, sound, type Choices } from "./choices.ts";
+
+const kept = "casitas.choices";
+
+/** MakeRoom is the form that makes a room. */
+export class MakeRoom {
+  private now: Choices = sound(recall(kept));
+  private busy = false;
+
+  constructor(private readonly changed: () => void) {}
+
+  /** pick chooses a game. */
+  pick(rules: string): void {
+    this.set({ rules });
+  }
+
+  view(): Kid {
+    const { now } = this;
+    const game = gameOf(now.rules)!;
+    return h(
+      "section",
+      { class: "panel make", "aria-labelledby": "make-h" },
+      h("h2", { id: "make-h" }, t("make")),
+      h(
+        "form",
+        {
+          class: "stack",
+          onsubmit: (e: Event) => {
+            e.preventDefault();
+            void this.make();
+          },
+        },
+        this.select(
+          "rules",
+          t("make.game"),
+          now.rules,
+          games.map((g) => [g.name, gameName(g.name)]),
+        ),
+        game.pits.length > 1 &&
+          this.select(
+            "pits",
+            t("make.pits"),
+            String(now.pits),
+            game.pits.map((n) => [String(n), t("make.pits.n", { n })]),
+          ),
+        game.rounds &&
+          this.select(
+            "length",
+            t("make.length"),
+            String(now.length),
+            lengths.map((n) => [String(n), lengthName(n)]),
+          ),
+        game.rounds && now.length < 0 && h("p", { class: "soft hint" }, t("make.long")),
+        this.select(
+          "clock",
+          t("make.clock"),
+          now.clock,
+          presets.map((p) => [p.name, clockName(p.clock)]),
+        ),
+        this.select("opener", t("make.opener"), now.opener, [
+          ["lot", t("make.opener.lot")],
+          ["south", t("make.opener.me")],
+          ["north", t("make.opener.other")],
+        ]),
+        h("fieldset", { class: "choice" }, h("legend", null, t("make.who")), this.who(true), this.who(false)),
+        h("p", { class: "soft hint" }, t(now.public ? "make.public.hint" : "make.private.hint")),
+        h(
+          "button",
+          { type: "submit", class: "main big", "data-do": "open", disabled: this.busy },
+          this.busy ? t("saving") : t("make.go"),
+        ),
+      ),
+    );
+  }
+
+  private select(
+    name: "rules" | "pits" | "length" | "clock" | "opener",
+    label: string,
+    value: string,
+    all: [string, string][],
+  ): Kid {
+    return h(
+      "div",
+      { class: "field", key: name },
+      h("label", { for: `make-${name}` }, label),
+      h(
+        "select",
+        { id: `make-${name}`, name, value, onchange: (e: Event) => this.set({ [name]: this.read(name, e) }) },
+        all.map(([v, text]) => h("option", { key: v, value: v }, text)),
+      ),
+    );
+  }
+
+  private read(name: string, e: Event): string | number {
+    const { value } = e.target as HTMLSelectElement;
+    return name === "pits" || name === "length" ? Number(value) : value;
+  }
+
+  private who(isPublic: boolean): Kid {
+    return h(
+      "label",
+      { key: String(isPublic) },
+      h("input", {
+        type: "radio",
+        name: "public",
+        value: String(isPublic),
+        checked: this.now.public === isPublic,
+        onchange: () => this.set({ public: isPublic }),
+      }),
+      h("span", null, t(isPublic ? "make.public" : "make.private")),
+    );
+  }
+
+  private set(some: Partial<Choices>): void {
+    this.now = choose(this.now, some);
+    keep(kept, this.now);
+    this.changed();
+  }
+
+  private async make(): Promise<void> {
+    if (this.busy || !(await needMe())) return;
+    this.busy = true;
+    this.changed();
+    const answer = await session.wish({ do: "open", options: optionsOf(this.now) });
+    this.busy = false;
+    this.changed();
+    if (answer.ok) go(roomPath(answer.ack.room));
+    else note(refusalText(answer), "bad");
+  }
+}

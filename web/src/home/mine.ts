@@ -1,0 +1,86 @@
+import type { Card } from "../../wire/wire.gen.ts";
+import { identity } from "../app.ts";
+import { h, type Kid } from "../dom/h.ts";
+import { ask } from "../http.ts";
+import { gameName, resultLine, seatName } from "../names.ts";
+import { roomPath } from "../router.ts";
+import { t, when } from "../text.ts";
+
+/** Mine is the list of the matches that this player has finished. */
+export class Mine {
+  private cards: Card[] | undefined;
+  private asked: string | undefined;
+  private failed = false;
+
+  constructor(private readonly changed: () => void) {}
+
+  /** load asks for the list, once for each player. */
+  async load(): Promise<void> {
+    const id = identity.me?.id;
+    if (id === this.asked) return;
+    this.asked = id;
+    this.cards = undefined;
+    if (id === undefined) return;
+    const reply = await ask<{ matches?: Card[]; rooms?: Card[] }>(
+      "GET",
+      `/api/players/${encodeURIComponent(id)}/matches`,
+    );
+    if (id !== this.asked) return;
+    this.failed = !reply.ok;
+    if (reply.ok) this.cards = reply.body.matches ?? reply.body.rooms ?? [];
+    this.changed();
+  }
+
+  view(): Kid {
+    if (!identity.me || (!this.cards && !this.failed)) return null;
+    return h(
+      "section",
+      { class: "panel mine", "aria-labelledby": "mine-h" },
+      h("h2", { id: "mine-h" }, t("mine")),
+      this.failed
+        ? h("p", { class: "soft" }, t("mine.failed"))
+        : this.cards!.length === 0
+          ? h("p", { class: "soft" }, t("mine.none"))
+          : h("ul", { class: "lines" }, this.cards!.map(line)),
+    );
+  }
+}
+
+function line(card: Card): Kid {
+  return h(
+    "li",
+    { key: card.room, class: "line" },
+    h(
+      "div",
+      { class: "line-what" },
+      h("strong", null, gameName(card.rules, card.pits)),
+      h(
+        "span",
+        null,
+        `${seatName(card.seats, 0)} ${card.held[0]} – ${card.held[1]} ${seatName(card.seats, 1)}`,
+      ),
+      h(
+        "span",
+        { class: "soft" },
+        [card.result && resultLine(card.result, card.seats), when(card.ended ?? card.changed, Date.now())]
+          .filter(Boolean)
+          .join(" · "),
+      ),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      h("a", { class: "button", href: roomPath(card.room) }, t("mine.look")),
+      h(
+        "a",
+        {
+          class: "button",
+          href: `/api/matches/${encodeURIComponent(card.room)}`,
+          target: "_blank",
+          rel: "noopener",
+        },
+        t("mine.record"),
+      ),
+    ),
+  );
+}

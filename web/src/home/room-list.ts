@@ -1,0 +1,95 @@
+import type { Card } from "../../wire/wire.gen.ts";
+import { identity, session } from "../app.ts";
+import { h, type Kid } from "../dom/h.ts";
+import { icon } from "../dom/icons.ts";
+import { clockName, gameName, lengthName, seatName, sideName } from "../names.ts";
+import { refusalText } from "../refusal.ts";
+import { go, roomPath } from "../router.ts";
+import { needMe } from "../shell/name.ts";
+import { note } from "../shell/notes.ts";
+import { t } from "../text.ts";
+
+/** roomList shows the rooms that are open or live: those of mine first, then those that wait for somebody. */
+export function roomList(list: { rooms: Card[]; more: number } | undefined): Kid {
+  return h(
+    "section",
+    { class: "panel rooms", "aria-labelledby": "rooms-h" },
+    h("h2", { id: "rooms-h" }, t("rooms")),
+    list === undefined
+      ? h("p", { class: "soft" }, t("rooms.asking"))
+      : list.rooms.length === 0
+        ? h("p", { class: "soft empty" }, t("rooms.none"))
+        : h("ul", { class: "lines" }, sorted(list.rooms).map(line)),
+    list !== undefined && list.more > 0 && h("p", { class: "soft" }, t("rooms.more", { n: list.more })),
+  );
+}
+
+const mine = (card: Card): boolean => card.seats.some((who) => who !== null && who.id === identity.me?.id);
+
+function sorted(rooms: readonly Card[]): Card[] {
+  const rank = (c: Card): number => (mine(c) ? 0 : c.status === "open" ? 1 : 2);
+  return rooms.filter((c) => c.status === "open" || c.status === "live").sort((a, b) => rank(a) - rank(b));
+}
+
+function line(card: Card): Kid {
+  const open = card.status === "open";
+  const own = mine(card);
+  return h(
+    "li",
+    { key: card.room, class: `line line-${card.status}` },
+    h(
+      "div",
+      { class: "line-what" },
+      h("strong", null, gameName(card.rules, card.pits)),
+      h("span", { class: "line-who" }, open ? waiting(card) : playing(card)),
+      h("span", { class: "soft" }, details(card)),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      open &&
+        !own &&
+        h(
+          "button",
+          { type: "button", class: "main", "data-do": "join", onclick: () => void join(card.room) },
+          t("rooms.join"),
+        ),
+      h(
+        "a",
+        {
+          class: own ? "button main" : "button",
+          href: roomPath(card.room),
+          "data-do": own ? "return" : "watch",
+        },
+        own ? t("rooms.return") : [icon("eye"), t("rooms.watch")],
+      ),
+    ),
+  );
+}
+
+function waiting(card: Card): Kid {
+  const who = card.seats.find((s) => s !== null);
+  return who ? t("rooms.waits", { name: who.name }) : t("rooms.empty");
+}
+
+function playing(card: Card): Kid {
+  return [0, 1].map((seat) => [
+    seat === 1 && h("span", { class: "soft" }, " – "),
+    h("span", { class: seat === 0 ? "south" : "north", title: sideName(seat) }, seatName(card.seats, seat)),
+    h("span", { class: "count" }, ` ${card.held[seat as 0 | 1]}`),
+  ]);
+}
+
+function details(card: Card): string {
+  const words = [lengthName(card.length), clockName(card.timed)];
+  if (card.status === "live" && card.length !== 0) words.push(t("round.n", { n: card.round }));
+  if (card.watch) words.push(t("watching", { n: card.watch }));
+  return words.join(" · ");
+}
+
+async function join(room: string): Promise<void> {
+  if (!(await needMe())) return;
+  const answer = await session.wish({ do: "sit", room });
+  if (!answer.ok) note(refusalText(answer), "bad");
+  if (answer.ok || answer.code !== "no-room") go(roomPath(room));
+}

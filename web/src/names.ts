@@ -1,0 +1,50 @@
+import type { Card, Clock, Result, Who } from "../wire/wire.gen.ts";
+import { gameOf } from "./games.ts";
+import { number, t } from "./text.ts";
+
+/** gameName is what a game is called, with its size where that is not the usual one. */
+export function gameName(rules: string, pits?: number): string {
+  const game = gameOf(rules);
+  const name = game ? t(`game.${rules}.name`) : rules;
+  return pits === undefined || pits === game?.pits[0] ? name : t("game.sized", { name, pits });
+}
+
+/** lengthName is how long a match is. */
+export function lengthName(length: number): string {
+  if (length === 0) return t("length.single");
+  return length < 0 ? t("length.end") : t("length.best", { n: length });
+}
+
+/** clockName is a clock in short: "10 min + 10 s". */
+export function clockName(clock: Clock | undefined): string {
+  if (!clock) return t("clock.none");
+  const seconds = clock.initial / 1000;
+  const initial = seconds % 60 === 0 ? t("clock.min", { n: seconds / 60 }) : t("clock.s", { n: seconds });
+  return clock.increment ? t("clock.plus", { initial, s: number(clock.increment / 1000) }) : initial;
+}
+
+/** seatName is the name of whoever sits there, or what the seat is called. */
+export function seatName(seats: readonly (Who | null)[], seat: number): string {
+  return seats[seat]?.name ?? sideName(seat);
+}
+
+/** sideName is South or North. */
+export const sideName = (seat: number): string => t(seat === 0 ? "south" : "north");
+
+/** resultLine says how a match ended, in a sentence. */
+export function resultLine(result: Result, seats: Card["seats"]): string {
+  if (result.why === "aborted") return t("result.aborted");
+  if (result.winner !== "south" && result.winner !== "north") {
+    return t(result.why === "agreed" ? "result.agreed" : "result.draw");
+  }
+  const won = result.winner === "south" ? 0 : 1;
+  const names = { winner: seatName(seats, won), loser: seatName(seats, 1 - won) };
+  switch (result.why) {
+    case "resigned":
+      return t("result.resigned", names);
+    case "time":
+      return t("result.time", names);
+    default:
+      return t("result.match", names);
+  }
+}

@@ -1,0 +1,10 @@
+/** Page is what fills the middle of the window at one address. */
+export interface Page {
+  el: HTMLElement;
+  /** what the window is called */
+  title(): string;
+  /** writes everything again, in another language or for another player */
+  repaint(): void;
+  /** lets go of everything that the page listens to */
+  leave(): void;
+}

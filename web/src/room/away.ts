@@ -1,0 +1,46 @@
+import type { View } from "../../wire/wire.gen.ts";
+import { seatName, resultLine } from "../names.ts";
+import { t } from "../text.ts";
+import { roundSentence, turnOf, turnSentence } from "./sentence.ts";
+
+/** The most turns that are told one by one. */
+const most = 12;
+
+/** since tells what happened in a room between two views of it, oldest first; nothing where nothing did. */
+export function since(before: View, after: View): string[] {
+  const told: string[] = [];
+  for (const seat of [0, 1] as const) {
+    if (!before.seats[seat] && after.seats[seat])
+      told.push(t("event.sat", { name: seatName(after.seats, seat) }));
+  }
+  const rounds = before.rounds?.length ?? 0;
+  const finished = after.rounds ?? [];
+  const turns = turnsSince(before, after);
+  // The turns at hand are those of the round being played, or just over: they stand before its end and after all others'.
+  const current = after.phase === "playing" ? finished.length : finished.length - 1;
+  finished.forEach((_, i) => {
+    if (i >= rounds && i < current) told.push(roundSentence(after, i + 1));
+  });
+  told.push(...turns);
+  finished.forEach((_, i) => {
+    if (i >= rounds && i >= current) told.push(roundSentence(after, i + 1));
+  });
+  if (after.offer !== undefined && before.offer !== after.offer) {
+    told.push(t("event.offered", { name: seatName(after.seats, after.offer) }));
+  }
+  if (after.result && !before.result) told.push(resultLine(after.result, after.seats));
+  return told.filter((s) => s !== "");
+}
+
+function turnsSince(before: View, after: View): string[] {
+  const numbers = Object.keys(after.turns ?? {})
+    .map(Number)
+    .filter((n) => n >= before.turn)
+    .sort((a, b) => a - b);
+  const told = numbers.slice(-most).map((n) => {
+    const turn = turnOf(after, n);
+    return turn ? turnSentence(after, turn) : "";
+  });
+  const missing = after.turn - before.turn - told.length;
+  return missing > 0 && told.length > 0 ? [t("away.before", { n: missing }), ...told] : told;
+}

@@ -1,0 +1,49 @@
+import { h, type Kid } from "../dom/h.ts";
+import { seatName } from "../names.ts";
+import { t } from "../text.ts";
+import { button } from "./actions.ts";
+import type { Scene } from "./context.ts";
+import { overSentence, roundSentence } from "./sentence.ts";
+
+/** between is the panel of the pause between two rounds: how the last ended, how the next opens, and who is ready. */
+export function between(s: Scene, now: number): Kid {
+  const { view } = s;
+  if (view.phase !== "between") return null;
+  const done = view.rounds?.length ?? 0;
+  const over = view.rounds?.at(-1)?.over;
+  const seconds = Math.max(0, Math.ceil(((view.until ?? now) - now) / 1000));
+  return h(
+    "section",
+    { class: "panel panel-good", "data-panel": "between", "aria-labelledby": "between-h" },
+    h("h2", { id: "between-h" }, roundSentence(view, done)),
+    over !== undefined && h("p", null, overSentence(over)),
+    view.next &&
+      h(
+        "p",
+        null,
+        t("between.next", { n: done + 1, name: seatName(view.seats, view.next.toMove) }),
+        " ",
+        closed(s),
+      ),
+    h(
+      "div",
+      { class: "row" },
+      s.mine !== undefined &&
+        (s.live.ready[s.mine]
+          ? h("span", { class: "soft" }, t("between.waiting"))
+          : button(s, "ready", t("do.ready"), "main")),
+      view.until !== undefined &&
+        h("span", { class: "countdown", role: "timer" }, t("between.until", { s: seconds })),
+    ),
+  );
+}
+
+function closed(s: Scene): string {
+  const { next, rules, seats } = s.view;
+  if (!next) return "";
+  const words = [0, 1].map((seat) => {
+    const shut = next.pits.slice(seat * rules.pits, (seat + 1) * rules.pits).filter((p) => p === null).length;
+    return shut > 0 ? t("between.closed", { name: seatName(seats, seat), n: shut }) : "";
+  });
+  return words.filter(Boolean).join(" ");
+}

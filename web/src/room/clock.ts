@@ -1,0 +1,23 @@
+import type { Ticking } from "../../wire/wire.gen.ts";
+import type { Seat } from "../turn.ts";
+
+/** leftNow is what a player's clock shows at a time of the server, in milliseconds. */
+export function leftNow(clock: Ticking, seat: Seat, now: number): number {
+  const left = clock.left[seat];
+  if (clock.runs !== seat || clock.from === undefined) return left;
+  return Math.max(0, left - Math.max(0, now - clock.from));
+}
+
+/** face writes a time on a clock: 12:05, 1:02:30, and tenths below ten seconds. */
+export function face(ms: number): string {
+  const tenths = Math.ceil(ms / 100);
+  if (tenths < 100) return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
+  const s = Math.ceil(ms / 1000);
+  const two = (n: number): string => String(n).padStart(2, "0");
+  const minutes = Math.floor(s / 60);
+  if (minutes < 60) return `${minutes}:${two(s % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(s % 60)}`;
+}
+
+/** Below this a clock is shown as short of time. */
+export const short = 20_000;

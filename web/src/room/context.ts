@@ -1,0 +1,38 @@
+import type { Cmd, Presence, View } from "../../wire/wire.gen.ts";
+import type { Seat } from "../turn.ts";
+
+/** Scene is all that the parts of a room's page are written from. */
+export interface Scene {
+  room: string;
+  /** what the board shows: the true view, or one that a turn is still being played up to */
+  view: View;
+  /** the view as the journal has it */
+  live: View;
+  presence: Presence | undefined;
+  /** my seat; nobody's for a watcher */
+  mine: Seat | undefined;
+  /** whose row is at the bottom */
+  bottom: Seat;
+  /** what was wished for and has no answer yet */
+  pending: readonly Cmd[];
+  /** a turn is being played */
+  playing: boolean;
+  /** the line is up */
+  up: boolean;
+  /** what happened last, in a sentence */
+  last: string;
+  /** does something the server must agree to */
+  wish(wish: Omit<Cmd, "t" | "id" | "room">): void;
+}
+
+/** waits says whether a wish of this kind has no answer yet. */
+export const waits = (s: Scene, verb: Cmd["do"]): boolean => s.pending.some((c) => c.do === verb);
+
+/** seatOf is the seat of a player, if any. */
+export function seatOf(view: View, id: string | undefined): Seat | undefined {
+  const at = view.seats.findIndex((who) => who !== null && who.id === id);
+  return at === 0 || at === 1 ? at : undefined;
+}
+
+/** other is the seat across. */
+export const other = (seat: Seat): Seat => (seat === 0 ? 1 : 0);

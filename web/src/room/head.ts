@@ -1,0 +1,54 @@
+import { h, type Kid } from "../dom/h.ts";
+import { icon } from "../dom/icons.ts";
+import { ruleDialog } from "../home/rule-card.ts";
+import { clockName, gameName, lengthName } from "../names.ts";
+import { t } from "../text.ts";
+import type { Scene } from "./context.ts";
+
+/** head says what is played here, and who watches. */
+export function head(s: Scene, turnBoard: () => void): Kid {
+  const { view } = s;
+  const watchers = s.presence?.watchers ?? 0;
+  const facts = [lengthName(view.length), clockName(view.timed)];
+  if (!view.public) facts.push(t("room.private"));
+  return [
+    h(
+      "div",
+      { class: "head-what" },
+      h(
+        "h1",
+        null,
+        gameName(view.rules.name, view.rules.pits),
+        view.length !== 0 && h("span", { class: "head-round" }, t("round.n", { n: view.round })),
+      ),
+      h("p", { class: "soft" }, facts.join(" · ")),
+    ),
+    h(
+      "div",
+      { class: "row head-tools" },
+      h(
+        "span",
+        { class: "watchers", "data-watchers": watchers, title: t("watching", { n: watchers }) },
+        icon("eye"),
+        h("span", null, t("watching", { n: watchers })),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "data-do": "rules",
+          onclick: () => void ruleDialog(view.rules.name),
+        },
+        icon("book"),
+        t("home.rules"),
+      ),
+      h(
+        "button",
+        { type: "button", class: "quiet", "data-do": "turn-board", onclick: turnBoard },
+        icon("turn"),
+        t("room.turn"),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+import "../board/sow-board.ts";
+import { identity, session } from "../app.ts";
+import { h } from "../dom/h.ts";
+import { paint } from "../dom/paint.ts";
+import type { Page } from "../page.ts";
+import { t } from "../text.ts";
+import { Table } from "./table.ts";
+import { roomTitle } from "./sentence.ts";
+
+/** roomPage is one room: its board, whoever plays at it, and what happened there. */
+export function roomPage(room: string): Page {
+  const el = document.createElement("div");
+  el.className = "room";
+  el.dataset["room"] = room;
+  let table: Table | undefined;
+
+  function repaint(): void {
+    const state = session.room(room);
+    if (state?.gone) {
+      table?.leave();
+      table = undefined;
+      paint(
+        el,
+        h("h1", null, t("room.gone")),
+        h("p", null, t("room.gone.text")),
+        h("a", { class: "button main", href: "/" }, t("lost.home")),
+      );
+    } else if (table) table.repaint();
+    else paint(el, h("p", { class: "soft asking", role: "status" }, t("room.asking")));
+  }
+
+  const stops = [
+    session.follow(room, ({ state, step }) => {
+      if (state.view && !table && !state.gone) {
+        paint(el);
+        table = new Table(room, el);
+      }
+      table?.hear(state, step);
+      if (step.is === "gone") repaint();
+      dispatchEvent(new Event("casitas:title"));
+    }),
+    session.wished.on(() => table?.repaint()),
+    session.lined.on(() => table?.lined()),
+    identity.changed.on(() => table?.seatChanged()),
+  ];
+  repaint();
+  return {
+    el,
+    title: () => {
+      const view = session.room(room)?.view;
+      const mine = table?.myTurn ? "● " : "";
+      return view ? mine + roomTitle(view) : "Casitas";
+    },
+    repaint,
+    leave: () => {
+      for (const stop of stops) stop();
+      table?.leave();
+    },
+  };
+}

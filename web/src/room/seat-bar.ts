@@ -1,0 +1,88 @@
+import { h, type Kid } from "../dom/h.ts";
+import { seatName, sideName } from "../names.ts";
+import { t } from "../text.ts";
+import type { Seat } from "../turn.ts";
+import { face, leftNow, short } from "./clock.ts";
+import { waits, type Scene } from "./context.ts";
+
+/** seatBar shows who sits there, whether they are here, what they hold and how much time they have. */
+export function seatBar(s: Scene, seat: Seat, now: number): Kid {
+  const { view } = s;
+  const who = view.seats[seat];
+  const moves = view.phase === "playing" && view.toMove === seat;
+  return h(
+    "div",
+    {
+      class: `seat ${seat === 0 ? "seat-south" : "seat-north"}${moves ? " seat-moves" : ""}`,
+      "data-seat": seat,
+      key: seat,
+    },
+    who ? dot(s, seat) : h("span", { class: "dot dot-none" }),
+    h(
+      "div",
+      { class: "seat-who" },
+      h(
+        "strong",
+        { class: "seat-name" },
+        who ? seatName(view.seats, seat) : t("seat.free"),
+        s.mine === seat && h("span", { class: "soft you" }, ` ${t("seat.you")}`),
+      ),
+      h(
+        "span",
+        { class: "soft" },
+        [sideName(seat), moves && t("seat.moves"), ready(s, seat)].filter(Boolean).join(" · "),
+      ),
+    ),
+    canSit(s, seat) && sitButton(s, seat),
+    h(
+      "span",
+      { class: "seat-held", title: t("seat.held", { n: view.held[seat] }) },
+      h("b", { "data-held": seat }, view.held[seat]),
+      h("small", null, t("seat.holds", { n: view.held[seat] })),
+    ),
+    view.clock && timer(s, seat, now),
+  );
+}
+
+function dot(s: Scene, seat: Seat): Kid {
+  const here = s.presence?.seats[seat] ?? false;
+  const words = t(here ? "seat.here" : "seat.away");
+  return h("span", { class: here ? "dot dot-here" : "dot", role: "img", "aria-label": words, title: words });
+}
+
+function ready(s: Scene, seat: Seat): string | false {
+  if (s.view.phase === "between") return t(s.view.ready[seat] ? "seat.ready" : "seat.notReady");
+  if (s.view.phase === "finished" && s.view.wants[seat] && !s.view.to) return t("seat.wants");
+  return false;
+}
+
+const canSit = (s: Scene, seat: Seat): boolean =>
+  s.view.phase === "open" && !s.view.seats[seat] && s.mine === undefined;
+
+function sitButton(s: Scene, seat: Seat): Kid {
+  const busy = waits(s, "sit");
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "main",
+      "data-do": "sit",
+      disabled: busy,
+      onclick: () => s.wish({ do: "sit", seat }),
+    },
+    busy ? t("saving") : t("seat.sit"),
+  );
+}
+
+/** timer shows a player's clock at a time of the server. */
+function timer(s: Scene, seat: Seat, now: number): Kid {
+  const clock = s.live.clock!;
+  const left = leftNow(clock, seat, now);
+  const runs = clock.runs === seat;
+  const classes = ["timer", runs && "timer-runs", left < short && "timer-short"].filter(Boolean).join(" ");
+  return h(
+    "span",
+    { class: classes, role: "timer", "aria-label": t("seat.clock", { time: face(left) }) },
+    face(left),
+  );
+}

@@ -1,0 +1,91 @@
+import type { View } from "../../wire/wire.gen.ts";
+import { gameName, resultLine, seatName } from "../names.ts";
+import { list, t, tOr } from "../text.ts";
+import { describe, parseTurn, type Seat, type Turn } from "../turn.ts";
+
+/** turnOf reads a turn of this round; undefined where the view does not have it. */
+export function turnOf(view: View, number: number): Turn | undefined {
+  const text = view.turns?.[String(number)];
+  if (text === undefined) return undefined;
+  try {
+    return parseTurn(view.rules, view, text);
+  } catch {
+    return undefined; // a newer server's notation: the position is true all the same
+  }
+}
+
+/** turnSentence tells a turn. Next is who moves after it, where that is known. */
+export function turnSentence(view: View, turn: Turn, next?: Seat): string {
+  const d = describe(turn, next);
+  const n = view.rules.pits;
+  const name = (seat: number): string => seatName(view.seats, seat);
+  const pitName = (pit: number): string => t("turn.pit", { pit: (pit % n) + 1, name: name(pit < n ? 0 : 1) });
+  const parts = [t("turn.sown", { name: name(d.seat), pit: (d.pit % n) + 1, laps: d.laps, seeds: d.seeds })];
+  if (d.total > 0) {
+    const from = d.captured.map((c) => t("turn.from", { n: c.n, pit: pitName(c.pit) }));
+    parts.push(
+      from.length > 4
+        ? t("turn.took.many", { n: d.total, pits: from.length })
+        : t("turn.took", { n: d.total, from: list(from) }),
+    );
+  }
+  for (const a of d.awards) parts.push(t("turn.award", { name: name(a.seat), n: a.seeds }));
+  for (const seat of d.passes) parts.push(t("turn.pass", { name: name(seat) }));
+  if (d.again) parts.push(t("turn.again", { name: name(d.seat) }));
+  return parts.join(" ");
+}
+
+/** roundSentence tells how a finished round ended; rounds count from 1. */
+export function roundSentence(view: View, number: number): string {
+  const round = view.rounds?.[number - 1];
+  if (!round) return "";
+  const fill = {
+    n: number,
+    south: round.held[0],
+    north: round.held[1],
+    s: seatName(view.seats, 0),
+    o: seatName(view.seats, 1),
+  };
+  if (round.winner !== "south" && round.winner !== "north") return t("round.drawn", fill);
+  const seat = round.winner === "south" ? 0 : 1;
+  return t("round.won", {
+    n: number,
+    name: seatName(view.seats, seat),
+    a: round.held[seat],
+    b: round.held[seat === 0 ? 1 : 0],
+  });
+}
+
+/** overSentence says by which rule a round ended. */
+export const overSentence = (over: string): string => tOr([`over.${over}`, "over.other"], { why: over });
+
+/** eventSentence tells what else may happen in a room; "" for what needs no words. */
+export function eventSentence(kind: string, seat: number | undefined, view: View): string {
+  const name = seat === undefined ? "" : seatName(view.seats, seat);
+  switch (kind) {
+    case "sat":
+    case "ready":
+    case "offered":
+    case "declined":
+    case "asked":
+      return t(`event.${kind}`, { name });
+    case "began":
+      return t("event.began", { name: view.toMove === undefined ? "" : seatName(view.seats, view.toMove) });
+    case "dealt":
+      return t("event.dealt", { n: view.round, closed: view.pits.filter((p) => p === null).length });
+    case "ended":
+      return view.result ? resultLine(view.result, view.seats) : "";
+    case "rematched":
+    case "credited":
+      return t(`event.${kind}`);
+    default:
+      return "";
+  }
+}
+
+/** roomTitle is what the window of a room is called. */
+export function roomTitle(view: View): string {
+  const [a, b] = view.seats;
+  const game = gameName(view.rules.name, view.rules.pits);
+  return a && b ? t("room.window.two", { a: a.name, b: b.name, game }) : t("room.window.one", { game });
+}

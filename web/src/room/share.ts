@@ -1,0 +1,66 @@
+import { h, type Kid } from "../dom/h.ts";
+import { icon } from "../dom/icons.ts";
+import { gameName } from "../names.ts";
+import { roomPath } from "../router.ts";
+import { note } from "../shell/notes.ts";
+import { t } from "../text.ts";
+import type { Scene } from "./context.ts";
+
+/** share is the panel with the room's address, while a seat is free. */
+export function share(s: Scene): Kid {
+  if (s.live.phase !== "open") return null;
+  const url = location.origin + roomPath(s.room);
+  return h(
+    "section",
+    { class: "panel panel-note", "data-panel": "share", "aria-labelledby": "share-h" },
+    h("h2", { id: "share-h" }, t("share")),
+    h("p", null, t(s.live.public ? "share.public" : "share.private")),
+    h("input", {
+      class: "link-field",
+      type: "text",
+      readonly: true,
+      value: url,
+      "aria-label": t("share.link"),
+      onfocus: (e: FocusEvent) => (e.target as HTMLInputElement).select(),
+    }),
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        { type: "button", class: "main", "data-do": "copy", onclick: () => void copy(url) },
+        icon("copy"),
+        t("share.copy"),
+      ),
+      "share" in navigator &&
+        h(
+          "button",
+          {
+            type: "button",
+            "data-do": "share",
+            onclick: () => void send(url, t("share.text", { game: gameName(s.live.rules.name) })),
+          },
+          icon("share"),
+          t("share.send"),
+        ),
+    ),
+  );
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    note(t("share.copied"), "good");
+  } catch {
+    document.querySelector<HTMLInputElement>(".link-field")?.focus(); // not allowed: it is selected at least
+    note(t("share.byHand"));
+  }
+}
+
+async function send(url: string, text: string): Promise<void> {
+  try {
+    await navigator.share({ title: "Casitas", text, url });
+  } catch {
+    // Called off by whoever was to choose.
+  }
+}

@@ -1,0 +1,45 @@
+import { h, type Kid } from "../dom/h.ts";
+import { icon } from "../dom/icons.ts";
+import { resultLine, seatName } from "../names.ts";
+import { t } from "../text.ts";
+import { waits, type Scene } from "./context.ts";
+
+/** status says whose turn it is and what happened last. */
+export function status(s: Scene, skip: () => void): Kid {
+  return [
+    h(
+      "p",
+      {
+        class: s.view.toMove === s.mine && s.mine !== undefined ? "say say-mine" : "say",
+        "data-status": s.view.phase,
+      },
+      saying(s),
+    ),
+    h("p", { class: "last soft" }, s.last),
+    s.playing &&
+      h(
+        "button",
+        { type: "button", class: "quiet skip-turn", "data-do": "skip", onclick: skip },
+        icon("skip"),
+        t("room.skip"),
+      ),
+  ];
+}
+
+function saying(s: Scene): string {
+  const { view } = s;
+  if (waits(s, "sow")) return s.up ? t("say.saving") : t("say.savingLater");
+  switch (view.phase) {
+    case "open":
+      return s.mine === undefined ? t("say.open") : t("say.waiting");
+    case "playing":
+      if (view.toMove === undefined) return "";
+      if (s.playing) return t("say.playing");
+      if (view.toMove === s.mine) return t("say.mine");
+      return t("say.theirs", { name: seatName(view.seats, view.toMove) });
+    case "between":
+      return t("say.between", { n: view.rounds?.length ?? view.round });
+    default:
+      return view.result ? resultLine(view.result, view.seats) : t("say.closed");
+  }
+}

@@ -1,0 +1,241 @@
+import type { View } from "../../wire/wire.gen.ts";
+import { identity, session } from "../app.ts";
+import type { SowBoard } from "../board/sow-board.ts";
+import type { PitEvent, RefusedEvent } from "../board/view.ts";
+import { refusalText } from "../refusal.ts";
+import type { RoomState, Step } from "../room-state.ts";
+import { go, roomPath } from "../router.ts";
+import { budget, settings } from "../settings.ts";
+import { needMe } from "../shell/name.ts";
+import { note } from "../shell/notes.ts";
+import { tell } from "../shell/voice.ts";
+import { t } from "../text.ts";
+import type { Seat } from "../turn.ts";
+import { since } from "./away.ts";
+import { beforeDeal, boardView } from "./board-view.ts";
+import { other, seatOf, type Scene } from "./context.ts";
+import { labels } from "./labels.ts";
+import { Layout } from "./layout.ts";
+import { Queue, type Act } from "./queue.ts";
+import { eventSentence, turnOf, turnSentence } from "./sentence.ts";
+
+/** Table is a room that is there: it shows what happens in it and takes what its player wishes. */
+export class Table {
+  private state: RoomState | undefined;
+  private readonly layout: Layout;
+  private readonly queue: Queue;
+  private readonly beat = setInterval(() => this.tick(), 250);
+  private turned = false;
+  private last = "";
+  private left: View | undefined; // what was seen last before the line broke or the page was hidden
+  private away: string[] = [];
+  private rollback: { from: number; to: number } | undefined;
+
+  constructor(
+    private readonly room: string,
+    el: HTMLElement,
+  ) {
+    this.layout = new Layout(el, {
+      skip: () => this.board.skip(),
+      turnBoard: () => this.turnBoard(),
+      closeAway: () => this.set({ away: [] }),
+      closeRollback: () => this.set({ rollback: undefined }),
+    });
+    this.queue = new Queue(
+      { play: (act) => this.play(act), show: (view) => this.show(view) },
+      (act) => this.shown(act),
+      () => budget(settings().speed) !== undefined && !document.hidden,
+    );
+    this.board.addEventListener("pit", (e) => this.sow((e as PitEvent).detail.pit));
+    this.board.addEventListener("refused", (e) => this.refused((e as RefusedEvent).detail.why));
+    document.addEventListener("visibilitychange", this.onSight);
+  }
+
+  /** myTurn says whether the player of this browser is to move. */
+  get myTurn(): boolean {
+    const view = this.state?.view;
+    return view?.phase === "playing" && view.toMove !== undefined && view.toMove === this.mine;
+  }
+
+  /** hear takes what a frame did to the room. */
+  hear(state: RoomState, step: Step): void {
+    this.state = state;
+    switch (step.is) {
+      case "event":
+        this.happened(step.what.k, step.what.s, step.before, step.after, step.late);
+        break;
+      case "whole":
+        this.queue.reset(step.after);
+        this.returned();
+        break;
+      case "rollback":
+        this.rollback = { from: step.from, to: step.to };
+        this.left = undefined;
+        this.queue.reset(step.after);
+        tell(t("rollback"));
+        break;
+      case "nothing":
+        this.returned();
+    }
+    this.repaint();
+  }
+
+  lined(): void {
+    if (session.line.state.is === "waiting") this.left ??= this.state?.view;
+    this.repaint();
+  }
+
+  /** seatChanged is for when somebody else plays in this browser now. */
+  seatChanged(): void {
+    if (this.queue.shown && !this.queue.playing) this.show(this.queue.shown);
+    this.repaint();
+  }
+
+  leave(): void {
+    clearInterval(this.beat);
+    document.removeEventListener("visibilitychange", this.onSight);
+    this.layout.leave();
+  }
+
+  repaint(): void {
+    const scene = this.scene();
+    if (!scene) return;
+    this.board.labels = labels();
+    this.layout.paint(scene, session.now(), this.away, this.rollback);
+    this.showSaving();
+  }
+
+  private get board(): SowBoard {
+    return this.layout.board;
+  }
+
+  private get mine(): Seat | undefined {
+    return this.state?.view ? seatOf(this.state.view, identity.me?.id) : undefined;
+  }
+
+  private get bottom(): Seat {
+    const own = this.mine ?? 0;
+    return this.turned ? other(own) : own;
+  }
+
+  private get saving(): number | undefined {
+    return session.commands
+      .pending(this.room)
+      .find((c) => c.do === "sow" && c.turn === this.state?.view?.turn)?.pit;
+  }
+
+  private scene(): Scene | undefined {
+    const live = this.state?.view;
+    if (!live) return undefined;
+    return {
+      room: this.room,
+      view: this.queue.shown ?? live,
+      live,
+      presence: this.state?.presence,
+      mine: this.mine,
+      bottom: this.bottom,
+      pending: session.commands.pending(this.room),
+      playing: this.queue.playing,
+      up: session.line.state.is === "up",
+      last: this.last,
+      wish: (wish) => void this.wish({ ...wish, room: this.room }),
+    };
+  }
+
+  private happened(kind: string, seat: number | undefined, before: View, after: View, late: boolean): void {
+    const turn = kind === "sown" ? turnOf({ ...after, pits: before.pits }, before.turn) : undefined;
+    const next = after.phase === "playing" ? (after.toMove as Seat | undefined) : undefined;
+    const say = turn ? turnSentence(after, turn, next) : eventSentence(kind, seat, after);
+    if (late || document.hidden) {
+      this.left ??= before;
+      if (say) this.last = say;
+      this.queue.reset(after);
+      if (!this.state?.owed) this.returned();
+    } else this.queue.add({ before, after, turn, say });
+    if (kind === "rematched" && after.to && !late && this.mine !== undefined) go(roomPath(after.to));
+  }
+
+  /** returned tells what happened since the page was last looked at with the line up. */
+  private returned(): void {
+    const now = this.state?.view;
+    if (document.hidden || this.state?.owed || session.line.state.is !== "up") return;
+    if (this.left && now) {
+      const told = since(this.left, now);
+      if (told.length > 0) {
+        this.away = told;
+        tell(told.at(-1)!);
+      }
+    }
+    this.left = undefined;
+  }
+
+  private play(act: Act & { turn: NonNullable<Act["turn"]> }): Promise<void> {
+    const view = (v: View) => boardView(v, this.mine, this.bottom, undefined);
+    const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return this.board.play(act.turn, view(act.before), view(beforeDeal(act.after)), {
+      budget: budget(settings().speed) ?? [0, 0],
+      reduced,
+    });
+  }
+
+  private show(view: View): void {
+    this.board.view = boardView(view, this.mine, this.bottom, this.saving);
+  }
+
+  private shown(act: Act | undefined): void {
+    if (act) {
+      if (act.say) {
+        this.last = act.say;
+        tell(this.myTurn && !this.queue.playing ? `${act.say} ${t("say.mine")}` : act.say);
+      }
+      this.show(act.after);
+    }
+    this.repaint();
+  }
+
+  /** showSaving marks the pit that was chosen until the journal has it. */
+  private showSaving(): void {
+    if (this.queue.playing || !this.queue.shown || this.board.view?.saving === this.saving) return;
+    this.show(this.queue.shown);
+  }
+
+  private sow(pit: number): void {
+    const view = this.state?.view;
+    if (!view || this.saving !== undefined || !this.myTurn || !view.legal.includes(pit)) return;
+    void this.wish({ do: "sow", room: this.room, turn: view.turn, pit });
+  }
+
+  private refused(why: string): void {
+    const text = t(`why.${why}`);
+    note(text);
+  }
+
+  private async wish(wish: Parameters<typeof session.wish>[0]): Promise<void> {
+    if (!(await needMe())) return;
+    const answer = await session.wish(wish);
+    if (!answer.ok) note(refusalText(answer), "bad");
+  }
+
+  private turnBoard(): void {
+    this.turned = !this.turned;
+    if (this.queue.shown) this.show(this.queue.shown);
+    this.repaint();
+  }
+
+  private set(some: { away?: string[]; rollback?: undefined }): void {
+    if (some.away) this.away = some.away;
+    if ("rollback" in some) this.rollback = undefined;
+    this.repaint();
+  }
+
+  private tick(): void {
+    const scene = this.scene();
+    if (scene) this.layout.tick(scene, session.now());
+  }
+
+  private readonly onSight = (): void => {
+    if (document.hidden) this.left ??= this.state?.view;
+    else this.returned();
+    this.repaint();
+  };
+}

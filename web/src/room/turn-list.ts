@@ -1,0 +1,60 @@
+import type { View } from "../../wire/wire.gen.ts";
+import { h, type Kid } from "../dom/h.ts";
+import { seatName } from "../names.ts";
+import { t } from "../text.ts";
+import { describe, notation, type Turn } from "../turn.ts";
+import { turnOf } from "./sentence.ts";
+
+/** The most turns that are written out; the whole match is in its record. */
+const most = 60;
+
+/** turnList lists the turns of this round, the newest first, each in sowing notation. */
+export function turnList(view: View): Kid {
+  const numbers = Object.keys(view.turns ?? {})
+    .map(Number)
+    .sort((a, b) => b - a);
+  return h(
+    "section",
+    { class: "panel turns", "aria-labelledby": "turns-h" },
+    h("h2", { id: "turns-h" }, t("turns")),
+    numbers.length === 0
+      ? h("p", { class: "soft" }, t("turns.none"))
+      : [
+          h("p", { class: "soft hint" }, t("turns.hint")),
+          h(
+            "ol",
+            { class: "turn-list", tabindex: 0, "aria-label": t("turns") },
+            numbers.slice(0, most).map((n) => entry(view, n)),
+          ),
+          numbers.length > most && h("p", { class: "soft" }, t("away.before", { n: numbers.length - most })),
+        ],
+  );
+}
+
+function entry(view: View, n: number): Kid {
+  const turn = turnOf(view, n);
+  if (!turn) return h("li", { key: n }, `${n}. ${view.turns?.[String(n)] ?? ""}`);
+  return h(
+    "li",
+    { key: n, class: turn.seat === 0 ? "south" : "north" },
+    h(
+      "details",
+      null,
+      h("summary", null, summary(view, n, turn)),
+      h("code", { class: "notation" }, notation(turn)),
+    ),
+  );
+}
+
+function summary(view: View, n: number, turn: Turn): Kid {
+  const d = describe(turn);
+  const awarded = d.awards.reduce((sum, a) => sum + a.seeds, 0);
+  return [
+    h("span", { class: "turn-n" }, `${n}.`),
+    h("span", { class: "turn-who" }, seatName(view.seats, turn.seat)),
+    h("span", { class: "turn-pit" }, t("turns.pit", { pit: (turn.pit % view.rules.pits) + 1 })),
+    h("span", { class: "soft" }, t("turns.laps", { n: d.laps })),
+    d.total > 0 && h("b", { class: "gain" }, `+${d.total}`),
+    awarded > 0 && h("b", { class: "gain" }, `+${awarded}`),
+  ];
+}

@@ -1,0 +1,149 @@
+import type { Card, LobbyList, Welcome } from "../wire/wire.gen.ts";
+import { wall, type Clock } from "./clock.ts";
+import { Commands, type Answer, type Wish } from "./commands.ts";
+import { Emitter } from "./emitter.ts";
+import { protocol, type Heard, type Said } from "./frames.ts";
+import type { Identity } from "./identity.ts";
+import { hear, lost, opened, seen, type RoomState, type Step } from "./room-state.ts";
+import { Line, type LineState, type Wire } from "./socket.ts";
+
+/** Told is what a frame did to a room that somebody follows. */
+export interface Told {
+  state: RoomState;
+  step: Step;
+}
+
+/** Session is the page's conversation with the server: one line, the rooms followed over it, and what was wished for. */
+export class Session {
+  readonly line: Line;
+  readonly commands: Commands;
+  /** the line's state has changed */
+  readonly lined = new Emitter<LineState>();
+  /** something waits for an answer that did not, or the other way round */
+  readonly wished = new Emitter();
+  /** the server runs another build than this page's first server */
+  readonly renewed = new Emitter();
+  readonly lobbied = new Emitter<LobbyList>();
+  /** the last list of rooms heard, while somebody asks for it */
+  lobby: { rooms: Card[]; more: number } | undefined;
+  private readonly rooms = new Map<string, { state: RoomState; ears: Emitter<Told> }>();
+  private lobbyWanted = 0;
+  private ahead = 0; // ms by which the server's clock is ahead of ours
+  private build: string | undefined;
+
+  constructor(
+    dial: () => Wire,
+    private readonly who: Identity,
+    private readonly clock: Clock = wall,
+  ) {
+    this.line = new Line(
+      dial,
+      { hello: () => this.hello(), heard: (f) => this.heard(f), changed: (s) => this.turned(s) },
+      clock,
+    );
+    this.commands = new Commands(
+      (cmd) => this.line.say(cmd),
+      () => this.wished.emit(),
+      clock,
+    );
+    who.changed.on(({ key }) => {
+      if (key && this.line.state.is !== "off") this.line.call();
+    });
+  }
+
+  /** now is the server's time. */
+  now(): number {
+    return this.clock.now() + this.ahead;
+  }
+
+  /** follow listens to a room until the function that comes back is called. */
+  follow(room: string, ear: (told: Told) => void): () => void {
+    let known = this.rooms.get(room);
+    if (!known) {
+      known = { state: opened(room), ears: new Emitter<Told>() };
+      this.rooms.set(room, known);
+      this.line.say({ t: "watch", ...seen(known.state) });
+    }
+    const stop = known.ears.on(ear);
+    return () => {
+      stop();
+      if (this.rooms.delete(room)) this.line.say({ t: "leave", room });
+    };
+  }
+
+  /** room is what is known of a room that somebody follows. */
+  room(room: string): RoomState | undefined {
+    return this.rooms.get(room)?.state;
+  }
+
+  /** list asks for the list of rooms until the function that comes back is called. */
+  list(ear: (list: LobbyList) => void): () => void {
+    const stop = this.lobbied.on(ear);
+    if (this.lobbyWanted++ === 0) this.line.say({ t: "lobby", on: true });
+    return () => {
+      stop();
+      if (--this.lobbyWanted > 0) return;
+      this.lobby = undefined;
+      this.line.say({ t: "lobby", on: false });
+    };
+  }
+
+  /** wish asks the server for something, as many times as it takes, and gives its answer. */
+  wish(wish: Wish): Promise<Answer> {
+    return this.commands.wish(wish);
+  }
+
+  private hello(): Said {
+    const key = this.who.me?.key;
+    const rooms = [...this.rooms.values()].map((r) => seen(r.state));
+    return { t: "hello", protocol, ...(key ? { key } : {}), ...(rooms.length > 0 ? { rooms } : {}) };
+  }
+
+  private turned(state: LineState): void {
+    if (state.is !== "up") for (const r of this.rooms.values()) r.state = lost(r.state);
+    this.lined.emit(state);
+  }
+
+  private heard(frame: Heard): void {
+    switch (frame.t) {
+      case "welcome":
+        this.welcomed(frame);
+        break;
+      case "ping":
+        if (frame.now !== undefined) this.ahead = frame.now - this.clock.now();
+        break;
+      case "resume":
+      case "event":
+      case "presence": {
+        const known = this.rooms.get(frame.room);
+        if (!known) return;
+        const [state, step] = hear(known.state, frame);
+        known.state = state;
+        if (step.is === "ask") this.line.say({ t: "watch", ...step.seen });
+        known.ears.emit({ state, step });
+        break;
+      }
+      case "ack":
+        this.commands.ack(frame);
+        break;
+      case "nack":
+        this.commands.nack(frame);
+        break;
+      case "error":
+        this.commands.error(frame);
+        break;
+      case "lobby":
+        this.lobby = { rooms: frame.rooms, more: frame.more ?? 0 };
+        this.lobbied.emit(frame);
+        break;
+    }
+  }
+
+  private welcomed(welcome: Welcome): void {
+    this.ahead = welcome.now - this.clock.now();
+    if (this.lobbyWanted > 0) this.line.say({ t: "lobby", on: true });
+    this.commands.again();
+    if (this.build !== undefined && this.build !== welcome.build) this.renewed.emit();
+    this.build = welcome.build;
+  }
+}

@@ -1,0 +1,93 @@
+import { identity } from "../app.ts";
+import { h } from "../dom/h.ts";
+import { icon } from "../dom/icons.ts";
+import { paint } from "../dom/paint.ts";
+import { t } from "../text.ts";
+import { bannerEl, repaintBanner } from "./banner.ts";
+import { playerDialog, settingsDialog } from "./menu.ts";
+import { notesEl } from "./notes.ts";
+import { voiceEl } from "./voice.ts";
+
+/** Frame is what stands around every page. */
+export interface Frame {
+  /** where the page goes */
+  main: HTMLElement;
+  repaint(): void;
+}
+
+/** frame builds it into an element. */
+export function frame(into: HTMLElement): Frame {
+  const top = document.createElement("header");
+  top.className = "top";
+  const main = document.createElement("main");
+  main.id = "main";
+  main.tabIndex = -1;
+  const foot = document.createElement("footer");
+  foot.className = "foot";
+  const skip = document.createElement("a");
+  skip.className = "skip";
+  skip.href = "#main";
+  skip.addEventListener("click", (e) => {
+    e.preventDefault();
+    main.focus();
+  });
+  into.append(skip, top, bannerEl(), main, foot, notesEl(), voiceEl());
+
+  const repaint = (): void => {
+    skip.textContent = t("skip");
+    paint(top, h("a", { class: "brand", href: "/" }, mark(), h("span", null, "Casitas")), tools());
+    paint(foot, h("p", null, t("foot")));
+    repaintBanner();
+  };
+  identity.changed.on(repaint);
+  return { main, repaint };
+}
+
+function tools(): ReturnType<typeof h> {
+  const me = identity.me;
+  return h(
+    "div",
+    { class: "tools" },
+    h(
+      "button",
+      { type: "button", class: "quiet player", "data-do": "player", onclick: () => void playerDialog() },
+      icon("player"),
+      h("span", null, me ? me.name : t("player.none")),
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "data-do": "settings",
+        "aria-label": t("settings"),
+        title: t("settings"),
+        onclick: settingsDialog,
+      },
+      icon("settings"),
+    ),
+  );
+}
+
+/** mark is the sign of Casitas: four holes, one of them a house. */
+function mark(): ReturnType<typeof h> {
+  const seeds = [
+    [9, 23],
+    [13, 23],
+    [9, 27],
+    [13, 27],
+  ] as const;
+  const pits = [
+    [11, 11],
+    [25, 11],
+    [11, 25],
+    [25, 25],
+  ] as const;
+  return h(
+    "svg",
+    { class: "mark", viewBox: "0 0 36 36", "aria-hidden": "true" },
+    h("rect", { x: 1, y: 1, width: 34, height: 34, rx: 9 }),
+    pits.map(([cx, cy]) => h("circle", { class: "mark-pit", cx, cy, r: 6 })),
+    seeds.map(([cx, cy]) => h("circle", { class: "mark-seed", cx, cy, r: 1.8 })),
+  );
+}

@@ -1,0 +1,99 @@
+import { identity } from "../app.ts";
+import { dialog } from "../dom/dialog.ts";
+import { h, type Kid } from "../dom/h.ts";
+import { set, settings, type Settings } from "../settings.ts";
+import { language, languages, t } from "../text.ts";
+import { codeDialog, redeemDialog } from "./device.ts";
+import { needMe, renameDialog } from "./name.ts";
+
+/** settingsDialog lets a person choose language, colours and speed. What is chosen counts at once. */
+export function settingsDialog(): void {
+  const d = dialog("settings", (d) => {
+    const now = settings();
+    return h(
+      "div",
+      { class: "stack" },
+      h("h2", null, t("settings")),
+      h("label", { for: "set-lang" }, t("settings.language")),
+      h(
+        "select",
+        { id: "set-lang", value: language().tag, onchange: (e: Event) => set({ lang: valueOf(e) }) },
+        languages.map((l) => h("option", { key: l.tag, value: l.tag, lang: l.tag }, l.name)),
+      ),
+      choice("theme", now.theme, ["system", "light", "dark"], (theme) => set({ theme })),
+      choice("speed", now.speed, ["slow", "normal", "fast", "none"], (speed) => set({ speed })),
+      h("p", { class: "soft" }, t("settings.motion")),
+      h(
+        "div",
+        { class: "row end" },
+        h("button", { type: "button", class: "main", onclick: () => d.close() }, t("close")),
+      ),
+    );
+  });
+  // The language may change under the open dialog.
+  const repaint = (): void => d.paint();
+  addEventListener("casitas:spoken", repaint);
+  void d.answer.then(() => removeEventListener("casitas:spoken", repaint));
+}
+
+const valueOf = (e: Event): string => (e.target as HTMLSelectElement).value;
+
+function choice<K extends "theme" | "speed">(
+  name: K,
+  now: Settings[K],
+  all: readonly Settings[K][],
+  choose: (value: Settings[K]) => void,
+): Kid {
+  return h(
+    "fieldset",
+    { class: "choice" },
+    h("legend", null, t(`settings.${name}`)),
+    all.map((value) =>
+      h(
+        "label",
+        { key: value },
+        h("input", {
+          type: "radio",
+          name: `set-${name}`,
+          value,
+          checked: value === now,
+          onchange: () => choose(value),
+        }),
+        h("span", null, t(`settings.${name}.${value}`)),
+      ),
+    ),
+  );
+}
+
+/** playerDialog says who plays here, and offers another name or another device. */
+export async function playerDialog(): Promise<void> {
+  const me = identity.me;
+  if (!me) {
+    await needMe();
+    return;
+  }
+  const d = dialog<"name" | "code" | "redeem">("player", (d) =>
+    h(
+      "div",
+      { class: "stack" },
+      h("h2", null, t("player.you", { name: me.name })),
+      h("p", { class: "soft" }, t("player.kept")),
+      h("button", { type: "button", onclick: () => d.close("name") }, t("name.change")),
+      h("button", { type: "button", onclick: () => d.close("code") }, t("device.give")),
+      h("button", { type: "button", onclick: () => d.close("redeem") }, t("device.redeem")),
+      h(
+        "div",
+        { class: "row end" },
+        h("button", { type: "button", class: "main", onclick: () => d.close() }, t("close")),
+      ),
+    ),
+  );
+  switch (await d.answer) {
+    case "name":
+      return renameDialog();
+    case "code":
+      return codeDialog();
+    case "redeem":
+      await redeemDialog();
+  }
+}

@@ -1,0 +1,71 @@
+import { plural } from "./plural.ts";
+
+/** Catalogue is the text of one language by key; "{name}" is filled in, "{n, plural, one {…} other {…}}" chosen. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** Fill is what a text's gaps are filled with. */
+export type Fill = Readonly<Record<string, string | number>>;
+
+/** Language is one that the page can be read in. */
+export interface Language {
+  tag: string;
+  /** what its speakers call it */
+  name: string;
+  dir: "ltr" | "rtl";
+  load: () => Promise<Catalogue>;
+}
+
+/** The languages, each with one catalogue in text/. A new one is a line here and a file there. */
+export const languages: readonly Language[] = [
+  { tag: "en", name: "English", dir: "ltr", load: async () => (await import("../text/en.json")).default },
+  { tag: "es", name: "Español", dir: "ltr", load: async () => (await import("../text/es.json")).default },
+];
+
+let spoken: Language = languages[0]!;
+let catalogue: Catalogue = {};
+
+/** speak changes the language of everything that is written from now on. */
+export function speak(language: Language, words: Catalogue): void {
+  spoken = language;
+  catalogue = words;
+}
+
+/** language is the one spoken now. */
+export const language = (): Language => spoken;
+
+/** choose finds the language for a wish ("es-DO"), or the first one that the browser prefers. */
+export function choose(wish: string | undefined, preferred: readonly string[]): Language {
+  for (const tag of wish ? [wish, ...preferred] : preferred) {
+    const known = languages.find((l) => l.tag === tag.toLowerCase().split("-")[0]);
+    if (known) return known;
+  }
+  return languages[0]!;
+}
+
+/** t is the text for a key; the key itself where there is none, so that a gap shows without breaking a page. */
+export function t(key: string, fill: Fill = {}): string {
+  const text = catalogue[key];
+  return text === undefined ? key : plural(text, fill, spoken.tag);
+}
+
+/** has says whether there is a text for a key. */
+export const has = (key: string): boolean => key in catalogue;
+
+/** tOr is the text for the first key that there is one for. */
+export const tOr = (keys: readonly string[], fill: Fill = {}): string => t(keys.find(has) ?? keys[0]!, fill);
+
+/** number writes a number as this language does. */
+export const number = (n: number): string => new Intl.NumberFormat(spoken.tag).format(n);
+
+/** list joins words: "a, b and c". */
+export const list = (words: readonly string[]): string =>
+  new Intl.ListFormat(spoken.tag, { type: "conjunction" }).format(words);
+
+/** when writes a time of the past: "3 minutes ago", and further back the day. */
+export function when(then: number, now: number): string {
+  const minutes = Math.round((then - now) / 60_000);
+  const ago = new Intl.RelativeTimeFormat(spoken.tag, { numeric: "auto" });
+  if (minutes > -60) return ago.format(Math.min(0, minutes), "minute");
+  if (minutes > -24 * 60) return ago.format(Math.round(minutes / 60), "hour");
+  return new Intl.DateTimeFormat(spoken.tag, { dateStyle: "medium" }).format(then);
+}

@@ -209,20 +209,3 @@ func (r *Room) refuseAll(err error) {
 	}
 	r.queue = nil
 }
-
-// lookup answers a refused command: it may be one that was kept earlier.
-func (r *Room) lookup(a *ask, refused error) {
-	go func() {
-		ctx, cancel := context.WithTimeout(context.Background(), callTime)
-		defer cancel()
-		at, found, err := r.journal.Lookup(ctx, r.id, a.c.ID)
-		switch {
-		case err != nil && !errors.Is(err, ErrNoRoom):
-			a.reply <- answer{err: fmt.Errorf("looking a command up: %w: %w", ErrNotWritten, err)}
-		case found:
-			a.reply <- answer{at: at}
-		default:
-			a.reply <- answer{err: refused}
-		}
-	}()
-}

@@ -21,7 +21,7 @@ func (r *Room) try(a *ask) {
 	}
 	events, err := Decide(r.state, a.c)
 	if err != nil {
-		r.lookup(a, err)
+		r.confirm(a, err)
 		return
 	}
 	app, steps, err := r.prepare(a.c, events)
@@ -139,5 +139,31 @@ func (r *Room) again(a *ask, update func(then func(error))) {
 			return
 		}
 		r.queue = append([]*ask{a}, r.queue...)
+	})
+}
+
+// confirm answers a refused command. The journal has the last word: the command may be one that was
+// kept earlier, and this node may have refused it for not having heard of what others wrote.
+func (r *Room) confirm(a *ask, refused error) {
+	from := r.state.At
+	r.call(func(ctx context.Context) func() {
+		at, found, err := r.journal.Lookup(ctx, r.id, a.c.ID)
+		var log Log
+		if err == nil && !found {
+			log, err = r.journal.Load(ctx, r.id, from.Version)
+		}
+		return func() {
+			switch {
+			case err != nil:
+				a.reply <- answer{err: fmt.Errorf("asking the journal about a command: %w: %w", ErrNotWritten, err)}
+			case found:
+				r.stale = r.stale || at.Version > r.state.At.Version
+				a.reply <- answer{at: at}
+			case log.At == from:
+				a.reply <- answer{err: refused}
+			default:
+				r.again(a, r.catchUp)
+			}
+		}
 	})
 }

@@ -1,0 +1,116 @@
+package sim
+
+import (
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// book is the journal's truth for one room, and everything that ever was in it.
+type book struct {
+	entries []rooms.Entry
+	card    rooms.Card
+	due     time.Time
+	ever    map[rooms.Mark]bool            // every place that the history ever had
+	kept    map[string]map[rooms.Mark]bool // by command: where the room stood after it, in any history
+	lost    int                            // how many entries were forgotten
+}
+
+func newBook() *book {
+	return &book{ever: map[rooms.Mark]bool{}, kept: map[string]map[rooms.Mark]bool{}}
+}
+
+func (b *book) at() rooms.Mark {
+	if len(b.entries) == 0 {
+		return rooms.Mark{}
+	}
+	last := b.entries[len(b.entries)-1]
+	return rooms.Mark{Version: last.Version, Head: last.Head}
+}
+
+// find is where the room stood after a command.
+func (b *book) find(command string) (rooms.Mark, bool) {
+	for i := len(b.entries) - 1; i >= 0; i-- {
+		if e := b.entries[i]; e.Command == command {
+			return rooms.Mark{Version: e.Version, Head: e.Head}, true
+		}
+	}
+	return rooms.Mark{}, false
+}
+
+// append is the contract of rooms.Journal.Append, at the store's own time.
+func (b *book) append(a rooms.Append, now time.Time) rooms.Appended {
+	at := b.at()
+	answer := func(r rooms.Result) rooms.Appended { return rooms.Appended{Result: r, At: at} }
+	if before, found := b.find(a.Command); found {
+		return rooms.Appended{Result: rooms.Duplicate, At: before}
+	}
+	switch {
+	case at.Version == 0 && a.Expect.Version != 0:
+		return answer(rooms.Gone)
+	case b.card.Status == rooms.Closed:
+		return answer(rooms.Over)
+	case at.Version > a.Expect.Version:
+		return answer(rooms.Conflict)
+	case at.Version < a.Expect.Version:
+		return answer(rooms.Regressed)
+	case at.Head != a.Expect.Head:
+		return answer(rooms.Diverged)
+	case now.Before(a.NotBefore):
+		return answer(rooms.Early)
+	}
+	for _, e := range a.Events {
+		at = rooms.Mark{Version: at.Version + 1, Head: at.Head.Next(e)}
+		b.entries = append(b.entries, rooms.Entry{Version: at.Version, Head: at.Head, Command: a.Command, Event: e})
+		b.ever[at] = true
+	}
+	if b.kept[a.Command] == nil {
+		b.kept[a.Command] = map[rooms.Mark]bool{}
+	}
+	b.kept[a.Command][at] = true
+	b.card, b.due = a.Card, a.Due
+	return answer(rooms.OK)
+}
+
+func (b *book) load(after uint64) rooms.Log {
+	log := rooms.Log{At: b.at(), Card: b.card}
+	if after < uint64(len(b.entries)) {
+		log.Entries = append(log.Entries, b.entries[after:]...)
+	}
+	return log
+}
+
+// forget loses the last command's events, as a store does that was copied behind its back. The
+// room's first command stays.
+func (b *book) forget() bool {
+	if len(b.entries) == 0 {
+		return false
+	}
+	last := b.entries[len(b.entries)-1].Command
+	cut := len(b.entries)
+	for cut > 0 && b.entries[cut-1].Command == last {
+		cut--
+	}
+	if cut == 0 {
+		return false
+	}
+	b.lost += len(b.entries) - cut
+	b.entries = b.entries[:cut:cut]
+	s := fold(b.entries)
+	b.card, b.due = s.Card(), s.Deadline()
+	return true
+}
+
+// fold is the room as its entries say.
+func fold(entries []rooms.Entry) rooms.State {
+	var s rooms.State
+	for _, entry := range entries {
+		e, err := rooms.DecodeEvent(entry.Event)
+		if err != nil {
+			s.Broken = err.Error()
+			return s
+		}
+		s = rooms.Fold(s, rooms.Mark{Version: entry.Version, Head: entry.Head}, e)
+	}
+	return s
+}

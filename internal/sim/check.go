@@ -1,0 +1,253 @@
+package sim
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// answered is what a player is told of a command.
+func (w *World) answered(a *ask, at rooms.Mark, err error) {
+	switch {
+	case err == nil:
+		if !w.book.kept[a.c.ID][at] {
+			w.fault("command %s (%s) was acknowledged at %v, which the journal never had", a.c.ID, a.c.Do, at)
+		}
+		a.mark = &at
+	case definite(err):
+		a.refusal = err
+	}
+}
+
+// definite says whether an error is the last word on a command.
+func definite(err error) bool {
+	for _, again := range []error{rooms.ErrNotWritten, rooms.ErrStopped, rooms.ErrBusy, rooms.ErrUnknown, errLost, context.DeadlineExceeded} {
+		if errors.Is(err, again) {
+			return false
+		}
+	}
+	return true
+}
+
+// check holds the promises that can be seen at any moment.
+func (w *World) check() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	last := map[string]uint64{}
+	for _, e := range w.book.entries {
+		if before, found := last[e.Command]; found && before != e.Version-1 {
+			w.fault("command %s took effect at version %d and again at %d", e.Command, before, e.Version)
+		}
+		last[e.Command] = e.Version
+	}
+	s := fold(w.book.entries)
+	if s.Broken != "" {
+		w.fault("the history cannot be right: %s", s.Broken)
+	}
+	if s.Why == rooms.ByTime {
+		w.early()
+	}
+	for _, a := range w.asks {
+		if _, kept := last[a.c.ID]; kept && a.refusal != nil && a.sent == 1 {
+			w.fault("command %s (%s) was refused for good (%v) and took effect", a.c.ID, a.c.Do, a.refusal)
+		}
+	}
+}
+
+// early looks whether a flag fell before its time, by the store's clock.
+func (w *World) early() {
+	var s rooms.State
+	for _, entry := range w.book.entries {
+		e, _ := rooms.DecodeEvent(entry.Event)
+		if e.Kind == rooms.Ended && e.Why == rooms.ByTime && time.Now().UnixMilli() < s.Clock.Flag() {
+			w.fault("a flag fell %d ms early", s.Clock.Flag()-time.Now().UnixMilli())
+		}
+		s = rooms.Fold(s, rooms.Mark{Version: entry.Version, Head: entry.Head}, e)
+	}
+}
+
+// viewer is somebody who watches, and goes from node to node.
+type viewer struct {
+	node   *node
+	room   *rooms.Room // whose feed is being read
+	cursor rooms.Cursor
+	seen   rooms.Mark
+	entry  chan *rooms.Cursor
+}
+
+// look reads what there is. Entering a room may take calls to the journal, so it goes on in the background.
+func (v *viewer) look(w *World) {
+	r := v.node.room
+	if r == nil {
+		return
+	}
+	if v.entry != nil {
+		select {
+		case c := <-v.entry:
+			v.entry = nil
+			if c == nil {
+				v.room = nil // not let in: again next time
+				return
+			}
+			v.cursor = *c
+		default:
+			return
+		}
+	} else if v.room != r {
+		v.room, v.entry = r, make(chan *rooms.Cursor, 1)
+		entry, seen := v.entry, v.seen
+		go func() {
+			ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+			defer cancel()
+			c, err := r.Enter(ctx, seen)
+			if err != nil {
+				entry <- nil
+				return
+			}
+			entry <- &c
+		}()
+		return
+	}
+	if v.room != r {
+		v.room = nil // it left while we entered
+		return
+	}
+	v.read(w)
+}
+
+func (v *viewer) read(w *World) {
+	told, next := v.room.Feed().Read(v.cursor)
+	v.cursor = next
+	switch told.How {
+	case rooms.HowEvents:
+		for _, frame := range told.Events {
+			var at rooms.Mark
+			_ = json.Unmarshal(frame, &at)
+			if at.Version != v.seen.Version+1 {
+				w.fault("a viewer was shown version %d after %d", at.Version, v.seen.Version)
+			}
+			v.show(w, at)
+		}
+	case rooms.HowSnapshot:
+		if told.At.Version < v.seen.Version {
+			w.fault("a viewer was taken back from %v to %v without being told", v.seen, told.At)
+		}
+		v.show(w, told.At)
+	case rooms.HowRollback:
+		if w.book.lost == 0 {
+			w.fault("a viewer was told of a rollback from %v to %v that never was", v.seen, told.At)
+		}
+		v.show(w, told.At)
+	case rooms.HowCurrent:
+	}
+}
+
+func (v *viewer) show(w *World, at rooms.Mark) {
+	if !w.book.ever[at] {
+		w.fault("a viewer was shown %v, which the journal never had", at)
+	}
+	v.seen = at
+}
+
+// calm lets the weather clear: nodes rise, calls succeed, players ask until they know.
+// Then everybody must have been answered and see the same.
+func (w *World) calm(settle func()) {
+	for range 400 {
+		for _, n := range w.nodes {
+			w.rise(n)
+		}
+		for w.pending() > 0 {
+			w.settle(happens)
+			settle()
+		}
+		w.collect()
+		w.pass(time.Second)
+		settle()
+		if w.quietNow() {
+			break
+		}
+		w.again()
+		settle()
+	}
+	w.check()
+	w.judge(settle)
+	for _, n := range w.nodes {
+		if n.room != nil {
+			n.room.Stop()
+		}
+	}
+	for range 50 {
+		w.settle(happens)
+		settle()
+		w.pass(time.Second)
+	}
+}
+
+func (w *World) pending() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.calls)
+}
+
+func (w *World) quietNow() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, a := range w.asks {
+		if a.mark == nil && a.refusal == nil || a.pending > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// again resends all that has no answer.
+func (w *World) again() {
+	var open []*ask
+	w.mu.Lock()
+	for _, a := range w.asks {
+		if a.mark == nil && a.refusal == nil && a.pending == 0 {
+			open = append(open, a)
+		}
+	}
+	w.mu.Unlock()
+	for i, a := range open {
+		w.send(w.nodes[i%len(w.nodes)], a)
+	}
+}
+
+// judge holds the promises that are due at the end.
+func (w *World) judge(settle func()) {
+	for _, a := range w.asks {
+		if a.mark == nil && a.refusal == nil {
+			w.fault("command %s (%s) was never answered", a.c.ID, a.c.Do)
+		}
+		if a.mark != nil && w.book.lost == 0 {
+			if at, kept := w.book.find(a.c.ID); !kept || at != *a.mark {
+				w.fault("command %s was acknowledged at %v and is not there at the end", a.c.ID, *a.mark)
+			}
+		}
+	}
+	for _, n := range w.nodes {
+		if n.room != nil && n.hint != nil {
+			n.hint(0)
+		}
+	}
+	for range 20 {
+		for w.pending() > 0 {
+			w.settle(happens)
+			settle()
+		}
+		for _, v := range w.viewers {
+			v.look(w)
+		}
+		settle()
+	}
+	for i, v := range w.viewers {
+		if v.node.room != nil && v.seen != w.book.at() {
+			w.fault("viewer %d sees %v at the end, the journal holds %v", i, v.seen, w.book.at())
+		}
+	}
+}

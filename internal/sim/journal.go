@@ -1,0 +1,114 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// errLost is what a node sees of a call whose fate it does not know.
+var errLost = errors.New("the connection to the journal broke")
+
+// fate is what the seed lets become of a call.
+type fate int
+
+const (
+	happens    fate = iota // it is done, and answered
+	lostBefore             // it never arrives
+	lostAfter              // it is done, and the answer is lost
+	refused                // the store says that it took nothing
+)
+
+// call is a call to the journal that is under way.
+type call struct {
+	node  *node
+	write bool
+	do    func() // does it; the answer is in done's closure
+	done  chan error
+	gone  bool // the node no longer waits
+}
+
+// link is one node's connection to the journal.
+type link struct {
+	world *World
+	node  *node
+}
+
+// pass puts a call on its way and waits for its fate.
+func (l *link) pass(ctx context.Context, write bool, do func()) error {
+	c := &call{node: l.node, write: write, do: do, done: make(chan error, 1)}
+	l.world.add(c)
+	select {
+	case err := <-c.done:
+		return err
+	case <-ctx.Done():
+		l.world.leave(c)
+		return errLost
+	}
+}
+
+// Append is the contract of rooms.Journal; its outcome may stay unknown.
+func (l *link) Append(ctx context.Context, a rooms.Append) (got rooms.Appended, err error) {
+	answer := make(chan rooms.Appended, 2)
+	err = l.pass(ctx, true, func() { answer <- l.world.append(a) })
+	if err != nil {
+		return got, err
+	}
+	return <-answer, nil
+}
+
+// Load is the contract of rooms.Journal.
+func (l *link) Load(ctx context.Context, _ string, after uint64) (rooms.Log, error) {
+	answer := make(chan rooms.Log, 2)
+	if err := l.pass(ctx, false, func() { answer <- l.world.book.load(after) }); err != nil {
+		return rooms.Log{}, err
+	}
+	log := <-answer
+	if log.At.Version == 0 {
+		return rooms.Log{}, rooms.ErrNoRoom
+	}
+	return log, nil
+}
+
+// Lookup is the contract of rooms.Journal.
+func (l *link) Lookup(ctx context.Context, _, command string) (rooms.Mark, bool, error) {
+	type found struct {
+		at rooms.Mark
+		ok bool
+	}
+	answer := make(chan found, 2)
+	err := l.pass(ctx, false, func() {
+		at, ok := l.world.find(command)
+		answer <- found{at, ok}
+	})
+	if err != nil {
+		return rooms.Mark{}, false, err
+	}
+	f := <-answer
+	return f.at, f.ok, nil
+}
+
+// Watch keeps the node's ear for hints.
+func (l *link) Watch(_ string, hint func(uint64)) (func(), error) {
+	l.node.hint = hint
+	return func() {}, nil
+}
+
+// Due, Cards, Pulse and Ready are not used by a room.
+func (l *link) Due(context.Context, time.Time, int) ([]rooms.Deadline, error) { return nil, nil }
+
+// Cards is not used by a room.
+func (l *link) Cards(context.Context, rooms.CardQuery) (rooms.CardPage, error) {
+	return rooms.CardPage{}, nil
+}
+
+// Pulse is not used by a room.
+func (l *link) Pulse(context.Context, time.Time) ([]rooms.Away, error) { return nil, nil }
+
+// Ready is not used by a room.
+func (l *link) Ready(context.Context) error { return nil }
+
+// Close is not used by a room.
+func (l *link) Close() error { return nil }

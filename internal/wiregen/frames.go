@@ -40,4 +40,7 @@ var words = []word{
 }
 
 // bodies are what is sent over HTTP, beyond what the frames hold already.
-var bodies = []reflect.Type{}
+var bodies = []reflect.Type{
+	reflect.TypeFor[wire.Trouble](), reflect.TypeFor[wire.Rooms](), reflect.TypeFor[wire.Matches](), reflect.TypeFor[wire.Room](),
+	reflect.TypeFor[wire.Games](), reflect.TypeFor[wire.Replay](), reflect.TypeFor[wire.Replayed](), reflect.TypeFor[wire.MatchRecord](),
+}

@@ -24,6 +24,7 @@ func schemaOf(src *sourceText) (*jsonschema.Schema, error) {
 	r := reflector(src)
 	for _, t := range types() {
 		for name, def := range r.ReflectFromType(t).Definitions {
+			liftComments(def)
 			all.Definitions[name] = def
 		}
 	}
@@ -41,6 +42,15 @@ func schemaOf(src *sourceText) (*jsonschema.Schema, error) {
 	all.Definitions["ServerFrame"] = oneOf(fromServer, "ServerFrame is any frame from the server.")
 	loosen(all)
 	return all, nil
+}
+
+// liftComments puts the comment of a member that may be null beside both, not inside one of them.
+func liftComments(def *jsonschema.Schema) {
+	for p := def.Properties.Oldest(); p != nil; p = p.Next() {
+		if len(p.Value.OneOf) == 2 && p.Value.OneOf[1].Type == "null" {
+			p.Value.Description, p.Value.OneOf[0].Description = p.Value.OneOf[0].Description, ""
+		}
+	}
 }
 
 // loosen allows members that are not described where the server speaks: a newer one may say more.
@@ -65,6 +75,7 @@ func loosen(all *jsonschema.Schema) {
 		}
 	}
 	follow(all.Definitions["ClientFrame"])
+	follow(reference("Replay"))
 	for name, def := range all.Definitions {
 		if !strict[name] && def.AdditionalProperties == jsonschema.FalseSchema {
 			def.AdditionalProperties = nil

@@ -96,8 +96,8 @@ func typeName(s *jsonschema.Schema) string {
 		return fmt.Sprintf("%q", s.Const)
 	case len(s.Enum) > 0:
 		return union(s.Enum, func(v any) string { return quoted(fmt.Sprint(v)) })
-	case len(s.AnyOf) > 0:
-		return union(s.AnyOf, typeName)
+	case len(s.AnyOf)+len(s.OneOf) > 0:
+		return union(slices.Concat(s.AnyOf, s.OneOf), typeName)
 	}
 	switch s.Type {
 	case "integer", "number":
@@ -108,7 +108,7 @@ func typeName(s *jsonschema.Schema) string {
 		return list(s)
 	case "object":
 		if s.AdditionalProperties != nil {
-			return "Record<string, " + typeName(s.AdditionalProperties) + ">"
+			return "{ [key: string]: " + typeName(s.AdditionalProperties) + " }"
 		}
 	}
 	return "unknown"

@@ -226,9 +226,9 @@ export interface View {
   toMove?: number;
   legal: number[];
   /** pits of the mover with seeds that may not be played: endless or must-feed */
-  no?: Record<string, string>;
+  no?: { [key: string]: string };
   /** the turns of this round by number, in compact notation (docs/protocol.md) */
-  turns?: Record<string, string>;
+  turns?: { [key: string]: string };
   /** the finished rounds, the one just over included */
   rounds?: Round[];
   /** between rounds: the position that opens the next */
@@ -309,6 +309,223 @@ export interface Card {
   ended?: number;
   /** how many watch, as far as this node knows */
   watch?: number;
+}
+
+/** Replay asks for a game or match to be checked and played without a room: POST /api/replay. Only Rules must be there. */
+export interface Replay {
+  rules: string;
+  /** a side; 0: as many as Start has, or the usual number */
+  pits?: number;
+  /** -1 to the end, 0 single game, N best after N rounds */
+  match?: number;
+  /** south or north; south when left out. A Start says it itself */
+  opener?: string;
+  /** the opening position when left out */
+  start?: Start;
+  /** of the round before Start: south, north or draw */
+  previousWinner?: string | null;
+  /** pits, at most 2,000, through all rounds */
+  moves?: number[];
+}
+
+/** Start is any sound position. The other members of a State may be there too and are not looked at. */
+export interface Start {
+  /** null: closed */
+  pits: (number | null)[];
+  /** south, north; nothing when left out */
+  held?: number[];
+  /** Opener when left out */
+  toMove?: string | null;
+  /** 1 when left out */
+  round?: number;
+  legal?: unknown;
+  illegal?: unknown;
+  over?: unknown;
+  winner?: unknown;
+}
+
+/** Replayed is what was played. The turns are those before it where Error is set. */
+export interface Replayed {
+  error?: Problem;
+  start: State;
+  turns: Played[];
+  /** south, north or draw, where a match was decided */
+  matchWinner?: string;
+}
+
+/** Played is one turn. */
+export interface Played {
+  pit: number;
+  /** in sowing notation */
+  trace: string;
+  /** after it */
+  state: State;
+  /** what opens the next round, where the turn ended one and the match goes on */
+  deal?: State;
+}
+
+/** State is a game or match at some point, in the words of the test vectors. */
+export interface State {
+  /** 0 to 2n-1; null: closed */
+  pits: (number | null)[];
+  /** south, north */
+  held: [number, number];
+  /** null when over */
+  toMove: string | null;
+  round: number;
+  /** pits that may be played */
+  legal: number[];
+  /** pits of the mover with seeds that may not: endless or must-feed */
+  illegal: { [key: string]: string };
+  /** last-four, cleared, cannot-feed, repetition, stuck */
+  over: string | null;
+  /** of the game or round */
+  winner: string | null;
+}
+
+/** MatchRecord is a whole match, finished or so far: GET /api/matches/{id}. A line of the test vectors, with what else is known of it as tags. */
+export interface MatchRecord {
+  rules: string;
+  pits: number;
+  /** where they are not those of the game so called now */
+  traits?: Traits;
+  match: number;
+  start: State;
+  turns: Played[];
+  matchWinner?: string;
+  /** it just stops: goes on, or was ended by a word or a clock */
+  cut?: boolean;
+  tags?: { [key: string]: string };
+}
+
+/** Trouble is the body of every answer over HTTP that is an error. A replay that stopped has the members of Replayed beside it. */
+export interface Trouble {
+  error: Problem;
+}
+
+/** Problem says what is wrong. */
+export interface Problem {
+  code: string;
+  /** illegal-move: which rule forbids it */
+  reason?: string;
+  /** the index of the move where a replay stopped */
+  at?: number;
+  /** English, for people who write bots */
+  message: string;
+  retryable?: boolean;
+}
+
+/** Rooms is a page of public rooms, newest change first: GET /api/rooms. */
+export interface Rooms {
+  rooms: Card[];
+  /** ask again with from=… for the next page; absent: this was the last */
+  next?: string;
+}
+
+/** Matches is a page of a player's matches that came to an end, newest first: GET /api/players/{id}/matches. */
+export interface Matches {
+  matches: Card[];
+  next?: string;
+}
+
+/** Room is a room as it stands: GET /api/rooms/{id}. */
+export interface Room {
+  room: string;
+  /** a socket can go on from here */
+  v: number;
+  h: string;
+  view: View;
+  there: Present;
+}
+
+/** Present is who is in a room, as far as this node knows. */
+export interface Present {
+  seats: [boolean, boolean];
+  watchers: number;
+}
+
+/** Games are the games that are played here: GET /api/rules. */
+export interface Games {
+  games: Game[];
+}
+
+/** Game is one game: what a room can be made with, how it is played, and how sure that is. */
+export interface Game {
+  /** as in Options.Rules */
+  name: string;
+  /** for people */
+  title: string;
+  region: string;
+  /** pits a side that a room may have; the usual number first */
+  boards: number[];
+  /** a pit, at the opening */
+  seeds: number;
+  lengths: Lengths;
+  /** exactly what the engine plays by */
+  traits: Traits;
+  /** the rule card, line by line */
+  card: Fact[];
+  decisions: Fact[];
+  about: string;
+  sources: Source[];
+}
+
+/** Lengths are the lengths of a match that Options.Length may ask for. */
+export interface Lengths {
+  /** 0 */
+  single: boolean;
+  /** -1 */
+  toTheEnd: boolean;
+  /** 1 to Most: best after so many rounds */
+  most?: number;
+}
+
+/** Fact is one line of a rule card, or one decision of ours where the record is silent. */
+export interface Fact {
+  /** "capture"; for a decision its name, "origin-twelve" */
+  topic: string;
+  text: string;
+}
+
+/** Source says where a game was described. */
+export interface Source {
+  title: string;
+  url?: string;
+}
+
+/** Traits are the rules as a value. A trait that is left out is "as in the plainest game". */
+export interface Traits {
+  name: string;
+  /** a side, on the usual board */
+  pits: number;
+  minPits: number;
+  maxPits: number;
+  /** a pit */
+  seeds: number;
+  /** first: a lap's first seed goes into its origin; skipped: never into it */
+  origin?: string;
+  /** a last seed in a pit that held seeds lifts it and sows on */
+  relay?: boolean;
+  /** counts that capture when a sown seed makes them */
+  takes: number[];
+  /** every sown seed may capture, not only the last of a lap */
+  every?: boolean;
+  /** only in the mover's own row */
+  ownRow?: boolean;
+  /** run: and the run of such pits behind; facing: the facing pit and the seed */
+  capture?: string;
+  /** who captures with the last seed moves again */
+  again?: boolean;
+  /** who finds the other row empty must leave seeds in it */
+  feed?: boolean;
+  /** over when this many seeds or fewer are left */
+  endsAt?: number;
+  /** from this round on the last four go to the last round's winner */
+  heirFrom?: number;
+  /** own-rows: after repetition each takes their own row; else half each */
+  division?: string;
+  /** can be played as a match of rounds */
+  rounds?: boolean;
 }
 
 /** ClientFrame is any frame from the client. */

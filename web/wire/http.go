@@ -1,0 +1,106 @@
+package wire
+
+// Trouble is the body of every answer over HTTP that is an error. A replay that stopped has the
+// members of Replayed beside it.
+type Trouble struct {
+	Error Problem `json:"error"`
+}
+
+// Problem says what is wrong.
+type Problem struct {
+	Code      string `json:"code"`
+	Reason    string `json:"reason,omitempty"` // illegal-move: which rule forbids it
+	At        *int   `json:"at,omitempty"`     // the index of the move where a replay stopped
+	Message   string `json:"message"`          // English, for people who write bots
+	Retryable bool   `json:"retryable,omitempty"`
+}
+
+// Rooms is a page of public rooms, newest change first: GET /api/rooms.
+type Rooms struct {
+	Rooms []Card `json:"rooms"`
+	Next  string `json:"next,omitempty"` // ask again with from=… for the next page; absent: this was the last
+}
+
+// Matches is a page of a player's matches that came to an end, newest first: GET /api/players/{id}/matches.
+type Matches struct {
+	Matches []Card `json:"matches"`
+	Next    string `json:"next,omitempty"`
+}
+
+// Room is a room as it stands: GET /api/rooms/{id}.
+type Room struct {
+	Room  string  `json:"room"`
+	V     uint64  `json:"v"` // a socket can go on from here
+	H     string  `json:"h"`
+	View  View    `json:"view"`
+	There Present `json:"there"`
+}
+
+// Present is who is in a room, as far as this node knows.
+type Present struct {
+	Seats    [2]bool `json:"seats"`
+	Watchers int     `json:"watchers"`
+}
+
+// Games are the games that are played here: GET /api/rules.
+type Games struct {
+	Games []Game `json:"games"`
+}
+
+// Game is one game: what a room can be made with, how it is played, and how sure that is.
+type Game struct {
+	Name      string   `json:"name"`  // as in Options.Rules
+	Title     string   `json:"title"` // for people
+	Region    string   `json:"region"`
+	Boards    []int    `json:"boards"` // pits a side that a room may have; the usual number first
+	Seeds     int      `json:"seeds"`  // a pit, at the opening
+	Lengths   Lengths  `json:"lengths"`
+	Traits    Traits   `json:"traits"` // exactly what the engine plays by
+	Card      []Fact   `json:"card"`   // the rule card, line by line
+	Decisions []Fact   `json:"decisions"`
+	About     string   `json:"about"`
+	Sources   []Source `json:"sources"`
+}
+
+// Lengths are the lengths of a match that Options.Length may ask for.
+type Lengths struct {
+	Single   bool `json:"single"`         // 0
+	ToTheEnd bool `json:"toTheEnd"`       // -1
+	Most     int  `json:"most,omitempty"` // 1 to Most: best after so many rounds
+}
+
+// Fact is one line of a rule card, or one decision of ours where the record is silent.
+type Fact struct {
+	Topic string `json:"topic"` // "capture"; for a decision its name, "origin-twelve"
+	Text  string `json:"text"`
+}
+
+// Source says where a game was described.
+type Source struct {
+	Title string `json:"title"`
+	URL   string `json:"url,omitempty"`
+}
+
+// Traits are the rules as a value. A trait that is left out is "as in the plainest game".
+type Traits struct {
+	Name    string `json:"name"`
+	Pits    int    `json:"pits"` // a side, on the usual board
+	MinPits int    `json:"minPits"`
+	MaxPits int    `json:"maxPits"`
+	Seeds   int    `json:"seeds"` // a pit
+
+	Origin string `json:"origin,omitempty"` // first: a lap's first seed goes into its origin; skipped: never into it
+	Relay  bool   `json:"relay,omitempty"`  // a last seed in a pit that held seeds lifts it and sows on
+
+	Takes   []int  `json:"takes"`             // counts that capture when a sown seed makes them
+	Every   bool   `json:"every,omitempty"`   // every sown seed may capture, not only the last of a lap
+	OwnRow  bool   `json:"ownRow,omitempty"`  // only in the mover's own row
+	Capture string `json:"capture,omitempty"` // run: and the run of such pits behind; facing: the facing pit and the seed
+	Again   bool   `json:"again,omitempty"`   // who captures with the last seed moves again
+
+	Feed     bool   `json:"feed,omitempty"`     // who finds the other row empty must leave seeds in it
+	EndsAt   int    `json:"endsAt,omitempty"`   // over when this many seeds or fewer are left
+	HeirFrom int    `json:"heirFrom,omitempty"` // from this round on the last four go to the last round's winner
+	Division string `json:"division,omitempty"` // own-rows: after repetition each takes their own row; else half each
+	Rounds   bool   `json:"rounds,omitempty"`   // can be played as a match of rounds
+}

@@ -1,0 +1,67 @@
+package wire
+
+// Replay asks for a game or match to be checked and played without a room: POST /api/replay.
+// Only Rules must be there.
+type Replay struct {
+	Rules          string  `json:"rules"`
+	Pits           int     `json:"pits,omitempty"`                                 // a side; 0: as many as Start has, or the usual number
+	Match          int     `json:"match,omitempty"`                                // -1 to the end, 0 single game, N best after N rounds
+	Opener         string  `json:"opener,omitempty"`                               // south or north; south when left out. A Start says it itself
+	Start          *Start  `json:"start,omitempty"`                                // the opening position when left out
+	PreviousWinner *string `json:"previousWinner,omitempty" jsonschema:"nullable"` // of the round before Start: south, north or draw
+	Moves          []int   `json:"moves,omitempty"`                                // pits, at most 2,000, through all rounds
+}
+
+// Start is any sound position. The other members of a State may be there too and are not looked at.
+type Start struct {
+	Pits    []*int `json:"pits"`                                   // null: closed
+	Held    []int  `json:"held,omitempty"`                         // south, north; nothing when left out
+	ToMove  string `json:"toMove,omitempty" jsonschema:"nullable"` // Opener when left out
+	Round   int    `json:"round,omitempty"`                        // 1 when left out
+	Legal   any    `json:"legal,omitempty"`
+	Illegal any    `json:"illegal,omitempty"`
+	Over    any    `json:"over,omitempty"`
+	Winner  any    `json:"winner,omitempty"`
+}
+
+// Replayed is what was played. The turns are those before it where Error is set.
+type Replayed struct {
+	Error       *Problem `json:"error,omitempty"`
+	Start       State    `json:"start"`
+	Turns       []Played `json:"turns"`
+	MatchWinner string   `json:"matchWinner,omitempty"` // south, north or draw, where a match was decided
+}
+
+// Played is one turn.
+type Played struct {
+	Pit   int    `json:"pit"`
+	Trace string `json:"trace"`          // in sowing notation
+	State State  `json:"state"`          // after it
+	Deal  *State `json:"deal,omitempty"` // what opens the next round, where the turn ended one and the match goes on
+}
+
+// State is a game or match at some point, in the words of the test vectors.
+type State struct {
+	Pits    []*int            `json:"pits"`                         // 0 to 2n-1; null: closed
+	Held    [2]int            `json:"held"`                         // south, north
+	ToMove  *string           `json:"toMove" jsonschema:"nullable"` // null when over
+	Round   int               `json:"round"`
+	Legal   []int             `json:"legal"`                        // pits that may be played
+	Illegal map[string]string `json:"illegal"`                      // pits of the mover with seeds that may not: endless or must-feed
+	Over    *string           `json:"over" jsonschema:"nullable"`   // last-four, cleared, cannot-feed, repetition, stuck
+	Winner  *string           `json:"winner" jsonschema:"nullable"` // of the game or round
+}
+
+// MatchRecord is a whole match, finished or so far: GET /api/matches/{id}. A line of the test vectors, with
+// what else is known of it as tags.
+type MatchRecord struct {
+	Rules       string            `json:"rules"`
+	Pits        int               `json:"pits"`
+	Traits      *Traits           `json:"traits,omitempty"` // where they are not those of the game so called now
+	Match       int               `json:"match"`
+	Start       State             `json:"start"`
+	Turns       []Played          `json:"turns"`
+	MatchWinner string            `json:"matchWinner,omitempty"`
+	Cut         bool              `json:"cut,omitempty"` // it just stops: goes on, or was ended by a word or a clock
+	Tags        map[string]string `json:"tags,omitempty"`
+}

@@ -27,16 +27,16 @@ type serve struct {
 // limits are how much one guest may ask; api.DefaultLimits says why.
 type limits struct {
 	Sockets        int `default:"20000" help:"Sockets open at once."`
-	SocketsPerAddr int `default:"500" name:"sockets-per-address" help:"Sockets open at once from one address."`
+	SocketsPerAddr int `default:"1000" name:"sockets-per-address" help:"Sockets open at once from one address."`
 	Watchers       int `default:"5000" help:"Watchers of one room on this node."`
-	Frames         int `default:"20" help:"Frames a second on one socket, in the long run."`
-	FramesBurst    int `default:"100" help:"Frames at once on one socket."`
-	Requests       int `default:"500" help:"Requests and frames a second from one address, in the long run."`
-	RequestsBurst  int `default:"2000" help:"Requests and frames at once from one address."`
-	Joins          int `default:"60" help:"New players a minute from one address, in the long run."`
-	JoinsBurst     int `default:"300" help:"New players at once from one address."`
-	Rooms          int `default:"10" help:"Rooms a minute that one player may open, in the long run."`
-	RoomsBurst     int `default:"30" help:"Rooms at once that one player may open."`
+	Frames         int `default:"300" help:"Frames a second on one socket, in the long run."`
+	FramesBurst    int `default:"1500" help:"Frames at once on one socket."`
+	Requests       int `default:"3000" help:"Requests and frames a second from one address, in the long run."`
+	RequestsBurst  int `default:"10000" help:"Requests and frames at once from one address."`
+	Joins          int `default:"300" help:"New players a minute from one address, in the long run."`
+	JoinsBurst     int `default:"1000" help:"New players at once from one address."`
+	Rooms          int `default:"60" help:"Rooms a minute that one player may open, in the long run."`
+	RoomsBurst     int `default:"300" help:"Rooms at once that one player may open."`
 }
 
 // proxies reads --trust-proxy: networks, or single addresses.

@@ -26,11 +26,11 @@ type Limits struct {
 // DefaultLimits are generous to people and to bots that wait for their answers.
 func DefaultLimits() Limits {
 	return Limits{
-		Sockets: 20_000, SocketsPerAddr: 500, Watchers: 5_000,
-		Frames: 20, FramesBurst: 100,
-		Requests: 500, RequestsBurst: 2_000,
-		Joins: 60, JoinsBurst: 300,
-		Rooms: 10, RoomsBurst: 30,
+		Sockets: 20_000, SocketsPerAddr: 1_000, Watchers: 5_000,
+		Frames: 300, FramesBurst: 1_500,
+		Requests: 3_000, RequestsBurst: 10_000,
+		Joins: 300, JoinsBurst: 1_000,
+		Rooms: 60, RoomsBurst: 300,
 	}
 }
 

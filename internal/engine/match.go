@@ -51,6 +51,9 @@ var ErrNoNextRound = errors.New("there is no next round to deal")
 
 // NewMatch is the opening position of round 1.
 func NewMatch(r Rules, l Length, opener Seat) (Match, error) {
+	if err := r.Validate(); err != nil {
+		return Match{}, err
+	}
 	if opener != South && opener != North {
 		return Match{}, errNoOpener
 	}

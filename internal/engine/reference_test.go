@@ -176,6 +176,9 @@ func (s *slow) lastSeed(at int) bool {
 	return s.pits[at] > 1
 }
 
+// said is the turn in sowing notation.
+func (s *slow) said() string { return strings.Join(s.trace, " ") }
+
 // legal sorts the pits of the mover that hold seeds.
 func (s *slow) legal() (legal []int, illegal map[int]Refusal) {
 	legal, illegal = []int{}, map[int]Refusal{}
@@ -362,7 +365,7 @@ func playBoth(t *testing.T, g Game, s *slow, rnd *rand.Rand) {
 			t.Fatal(err)
 		}
 		s = s.play(pit)
-		if said := strings.Join(s.trace, " "); said != turn.String() {
+		if said := s.said(); said != turn.String() {
 			t.Fatalf("%s, pit %d of %v\n got %s\nwant %s", s.name, pit, before, turn, said)
 		}
 		s.agrees(t, next)

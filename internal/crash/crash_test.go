@@ -76,7 +76,7 @@ func start(ctx context.Context, t *testing.T) *driver.Server {
 	}
 	data := t.TempDir()
 	s := &driver.Server{Bin: bin, Addr: addr, Args: []string{
-		"--data", data, "--address-sockets", "1000", "--address-rate", "10000", "--address-burst", "10000",
+		"--data", data, "--limit-requests", "100000", "--limit-requests-burst", "100000", "--limit-rooms", "100000", "--limit-frames", "100000",
 	}}
 	if err := s.Start(ctx); err != nil {
 		t.Fatal(err)

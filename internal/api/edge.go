@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
@@ -28,6 +29,7 @@ type Config struct {
 	Proxies   []netip.Prefix // who may say where a request comes from
 	Limits    Limits
 	Ping      time.Duration // between two pings; 0: 20 s
+	Patience  time.Duration // with who does not say hello; 0: 5 s
 }
 
 // Edge is the way in: an http.Handler, and the sockets that it has let in.
@@ -44,6 +46,7 @@ type Edge struct {
 	proxies   []netip.Prefix
 	gate      *gate
 	ping      time.Duration
+	patience  time.Duration
 
 	routes  http.Handler
 	ready   readiness
@@ -61,11 +64,8 @@ func New(c Config) *Edge {
 	e := &Edge{
 		lobby: c.Lobby, journal: c.Journal, players: c.Players, build: c.Build, log: c.Log, now: c.Now,
 		origins: map[string]bool{}, anyOrigin: c.AnyOrigin, proxies: c.Proxies,
-		gate: newGate(c.Limits), ping: c.Ping,
+		gate: newGate(c.Limits), ping: cmp.Or(c.Ping, pingEvery), patience: cmp.Or(c.Patience, helloTime),
 		sockets: map[*socket]struct{}{}, empty: make(chan struct{}),
-	}
-	if e.ping == 0 {
-		e.ping = pingEvery
 	}
 	for _, o := range c.Origins {
 		e.origins[tidyOrigin(o)] = true

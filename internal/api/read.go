@@ -22,7 +22,7 @@ func (s *socket) read(ctx context.Context) {
 		return ignoring(s.conn.WriteControl(websocket.PongMessage, []byte(data), time.Now().Add(sendTime)))
 	})
 	s.conn.SetPongHandler(func(string) error { s.measure(); return nil })
-	patience := time.Now().Add(shakeTime)
+	patience := time.Now().Add(s.edge.patience)
 	greeted := false
 	for {
 		text, err := s.next(patience)

@@ -8,7 +8,10 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-const shakeTime = 5 * time.Second // for the handshake, and then again for the hello
+const (
+	shakeTime = 5 * time.Second // for the handshake
+	helloTime = 5 * time.Second // from then to the hello
+)
 
 // upgrader has no compression: it costs memory for every guest, and frames are small.
 var upgrader = websocket.Upgrader{

@@ -1,0 +1,286 @@
+package api_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"testing"
+	"time"
+
+	jsonpatch "github.com/evanphx/json-patch/v5"
+	"github.com/gorilla/websocket"
+
+	"casitas/web/wire"
+)
+
+const patience = 10 * time.Second // that a test waits for a frame
+
+// guest is a client: it follows rooms as docs/protocol.md says, and complains about what a client could not follow.
+type guest struct {
+	t     *testing.T
+	conn  *websocket.Conn
+	you   *wire.Who
+	rooms map[string]*mirror
+}
+
+// mirror is a room as a client knows it.
+type mirror struct {
+	v    uint64
+	h    string
+	view []byte
+	who  *wire.Presence
+	owed int // events that were announced
+}
+
+// frame is any frame from the server.
+type frame struct {
+	T     string
+	text  []byte
+	guest *guest
+}
+
+func (f frame) into(v any) {
+	f.guest.t.Helper()
+	d := json.NewDecoder(bytes.NewReader(f.text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		f.guest.t.Fatalf("%s: %v", f.text, err)
+	}
+}
+
+func (g *guest) hello(who *person, seen ...wire.Seen) {
+	g.t.Helper()
+	h := wire.Hello{T: wire.THello, Protocol: wire.Protocol, Rooms: seen}
+	if who != nil {
+		h.Key = who.Key
+	}
+	g.say(h)
+	var w wire.Welcome
+	g.want(wire.TWelcome).into(&w)
+	g.you = w.You
+}
+
+func (g *guest) say(v any) {
+	g.t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	g.sayText(string(text))
+}
+
+func (g *guest) sayText(text string) {
+	g.t.Helper()
+	if err := g.conn.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
+		g.t.Fatalf("saying %s: %v", text, err)
+	}
+}
+
+// hear reads one frame and follows what it says of a room.
+func (g *guest) hear() (frame, error) {
+	if err := g.conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
+		return frame{}, err
+	}
+	_, text, err := g.conn.ReadMessage()
+	if err != nil {
+		return frame{}, err
+	}
+	f := frame{text: text, guest: g}
+	var head struct {
+		T string `json:"t"`
+	}
+	if err := json.Unmarshal(text, &head); err != nil {
+		return f, err
+	}
+	f.T = head.T
+	g.follow(f)
+	return f, nil
+}
+
+// want reads on to the next frame of a type.
+func (g *guest) want(kind string) frame {
+	g.t.Helper()
+	for {
+		f, err := g.hear()
+		if err != nil {
+			g.t.Fatalf("waiting for %s: %v", kind, err)
+		}
+		if f.T == kind {
+			return f
+		}
+		if f.T == wire.TError || f.T == wire.TNack {
+			g.t.Fatalf("waiting for %s, got %s", kind, f.text)
+		}
+	}
+}
+
+func (g *guest) follow(f frame) {
+	g.t.Helper()
+	switch f.T {
+	case wire.TResume:
+		var r struct {
+			wire.Resume
+			View json.RawMessage `json:"view"`
+		}
+		f.into(&r)
+		g.resume(r.Resume, r.View)
+	case wire.TEvent:
+		var e wire.Event
+		f.into(&e)
+		g.event(e)
+	case wire.TPresence:
+		var p wire.Presence
+		f.into(&p)
+		g.mirror(p.Room).who = &p
+	}
+}
+
+func (g *guest) mirror(room string) *mirror {
+	m := g.rooms[room]
+	if m == nil {
+		m = &mirror{}
+		g.rooms[room] = m
+	}
+	return m
+}
+
+func (g *guest) resume(r wire.Resume, view []byte) {
+	g.t.Helper()
+	m := g.mirror(r.Room)
+	m.owed = 0
+	switch r.How {
+	case wire.HowCurrent:
+		if m.v != r.V || m.h != r.H {
+			g.t.Errorf("current at %d %s, but we have %d %s", r.V, r.H, m.v, m.h)
+		}
+	case wire.HowEvents:
+		m.owed = r.N
+	case wire.HowSnapshot, wire.HowRollback:
+		m.v, m.h, m.view = r.V, r.H, view
+	case wire.HowGone:
+		delete(g.rooms, r.Room)
+	default:
+		g.t.Errorf("how is %q?", r.How)
+	}
+}
+
+func (g *guest) event(e wire.Event) {
+	g.t.Helper()
+	m := g.mirror(e.Room)
+	if e.V != m.v+1 {
+		g.t.Errorf("event %d of room %s after version %d", e.V, e.Room, m.v)
+		return
+	}
+	m.patch(g.t, e.Diff)
+	m.v, m.h = e.V, e.H
+}
+
+func (m *mirror) patch(t testing.TB, diff []byte) {
+	t.Helper()
+	next, err := jsonpatch.MergePatch(m.view, diff)
+	if err != nil {
+		t.Errorf("patching %s with %s: %v", m.view, diff, err)
+		return
+	}
+	m.view = next
+}
+
+// closed reads on to the close frame, and answers with the last error frame before it.
+func (g *guest) closed() (code int, why wire.Error) {
+	g.t.Helper()
+	for {
+		f, err := g.hear()
+		var end *websocket.CloseError
+		switch {
+		case errors.As(err, &end):
+			return end.Code, why
+		case err != nil:
+			g.t.Fatalf("waiting for the end: %v", err)
+		case f.T == wire.TError:
+			f.into(&why)
+		}
+	}
+}
+
+// do has a command done, and answers with its ack.
+func (g *guest) do(c wire.Cmd) wire.Ack {
+	g.t.Helper()
+	var a wire.Ack
+	c = g.send(c)
+	g.want(wire.TAck).into(&a)
+	if a.ID != c.ID {
+		g.t.Fatalf("an ack for %s, not %s", a.ID, c.ID)
+	}
+	return a
+}
+
+func (g *guest) send(c wire.Cmd) wire.Cmd {
+	g.t.Helper()
+	c.T = wire.TCmd
+	if c.ID == "" {
+		c.ID = newID()
+	}
+	g.say(c)
+	return c
+}
+
+// refused has a command refused, and answers with its nack.
+func (g *guest) refused(c wire.Cmd) wire.Nack {
+	g.t.Helper()
+	c = g.send(c)
+	for {
+		f, err := g.hear()
+		if err != nil {
+			g.t.Fatalf("waiting for a nack: %v", err)
+		}
+		if f.T == wire.TAck || f.T == wire.TError {
+			g.t.Fatalf("waiting for a nack, got %s", f.text)
+		}
+		if f.T == wire.TNack {
+			var n wire.Nack
+			f.into(&n)
+			if n.ID != c.ID {
+				g.t.Fatalf("a nack for %s, not %s", n.ID, c.ID)
+			}
+			return n
+		}
+	}
+}
+
+// watch follows a room from nothing and waits for its view.
+func (g *guest) watch(room string) wire.Resume {
+	g.t.Helper()
+	return g.watchFrom(wire.Seen{Room: room})
+}
+
+func (g *guest) watchFrom(seen wire.Seen) wire.Resume {
+	g.t.Helper()
+	g.say(wire.Watch{T: wire.TWatch, Seen: seen})
+	var r wire.Resume
+	g.want(wire.TResume).into(&r)
+	if r.Room != seen.Room {
+		g.t.Fatalf("an answer for %s, not %s", r.Room, seen.Room)
+	}
+	return r
+}
+
+// reach reads on until a room is at a version.
+func (g *guest) reach(room string, v uint64) *mirror {
+	g.t.Helper()
+	for g.mirror(room).v < v {
+		if _, err := g.hear(); err != nil {
+			g.t.Fatalf("waiting for version %d: %v", v, err)
+		}
+	}
+	return g.mirror(room)
+}
+
+// view is a room as the guest knows it.
+func (g *guest) view(room string) wire.View {
+	g.t.Helper()
+	var v wire.View
+	if err := json.Unmarshal(g.mirror(room).view, &v); err != nil {
+		g.t.Fatal(err)
+	}
+	return v
+}

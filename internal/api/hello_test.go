@@ -1,0 +1,134 @@
+package api_test
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"casitas/internal/api"
+	"casitas/web/wire"
+)
+
+func TestNoHello(t *testing.T) {
+	g := start(t, func(c *api.Config) { c.Patience = 50 * time.Millisecond }).dial()
+	g.wantClosed(4001, "no-hello", "hello")
+}
+
+func TestAnotherFrameBeforeHello(t *testing.T) {
+	g := start(t).dial()
+	g.say(wire.Ping{T: wire.TPing, N: 1})
+	g.wantClosed(4001, "no-hello", "hello")
+}
+
+func TestWrongProtocol(t *testing.T) {
+	g := start(t).dial()
+	g.say(wire.Hello{T: wire.THello, Protocol: wire.Protocol + 1})
+	g.wantClosed(4002, "protocol", "version")
+}
+
+func TestUnknownKey(t *testing.T) {
+	n := start(t)
+	for name, key := range map[string]string{"of the right form": strings.Repeat("a", 43), "of another form": "open sesame"} {
+		t.Run(name, func(t *testing.T) {
+			g := n.dial()
+			g.t = t
+			g.say(wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: key})
+			g.wantClosed(4003, "unknown-key", "key")
+		})
+	}
+}
+
+func TestTooManyRoomsInHello(t *testing.T) {
+	g := start(t).dial()
+	g.say(wire.Hello{T: wire.THello, Protocol: wire.Protocol, Rooms: make([]wire.Seen, wire.MaxRooms+1)})
+	g.wantClosed(4000, "too-many-rooms", "32")
+}
+
+func TestWelcome(t *testing.T) {
+	n := start(t)
+	p := n.player("Ana")
+	if g := n.guest(p); g.you == nil || g.you.ID != p.ID || g.you.Name != "Ana" {
+		t.Errorf("welcome says you are %+v", g.you)
+	}
+	if g := n.guest(nil); g.you != nil {
+		t.Errorf("without a key you are %+v", g.you)
+	}
+}
+
+// Whose page may open a socket.
+func TestOrigin(t *testing.T) {
+	strict := start(t, func(c *api.Config) { c.Origins = []string{"https://Casitas.example/"} })
+	lax := start(t, func(c *api.Config) { c.AnyOrigin = true })
+	for _, c := range []struct {
+		name   string
+		node   *node
+		origin []string
+		may    bool
+	}{
+		{"this server's own", strict, []string{strict.url}, true},
+		{"one that was allowed", strict, []string{"https://casitas.example"}, true},
+		{"the allowed host by another scheme", strict, []string{"http://casitas.example"}, false},
+		{"another host", strict, []string{"https://evil.example"}, false},
+		{"our host on another port", strict, []string{"http://127.0.0.1:1"}, false},
+		{"our host as a user name", strict, []string{strings.Replace(strict.url, "//", "//x@evil.example/", 1)}, false},
+		{"missing", strict, nil, false},
+		{"null", strict, []string{"null"}, false},
+		{"missing, where any may", lax, nil, true},
+		{"null, where any may", lax, []string{"null"}, true},
+		{"another host, where any may", lax, []string{"https://evil.example"}, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			conn, res, err := websocket.DefaultDialer.DialContext(t.Context(), c.node.socketURL(), http.Header{"Origin": c.origin})
+			if c.may {
+				if err != nil {
+					t.Fatal(err)
+				}
+				_ = conn.Close()
+				return
+			}
+			if err == nil {
+				_ = conn.Close()
+				t.Fatal("it was let in")
+			}
+			wantProblem(t, res, http.StatusForbidden, "origin")
+		})
+	}
+}
+
+// A plain request where a socket is expected is told so.
+func TestSocketAddressWithoutSocket(t *testing.T) {
+	n := start(t, func(c *api.Config) { c.AnyOrigin = true })
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/ws", http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantProblem(t, res, http.StatusBadRequest, "no-socket")
+}
+
+// wantProblem holds an answer against the error that it should be.
+func wantProblem(t *testing.T, res *http.Response, status int, code string) {
+	t.Helper()
+	defer res.Body.Close()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var body struct {
+		Error struct{ Code, Message string }
+	}
+	if err := json.Unmarshal(text, &body); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if res.StatusCode != status || body.Error.Code != code || body.Error.Message == "" {
+		t.Errorf("%d %s, not %d %s", res.StatusCode, text, status, code)
+	}
+}

@@ -1,0 +1,195 @@
+package api_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/gorilla/websocket"
+
+	"casitas/internal/api"
+	"casitas/internal/lobby"
+	"casitas/internal/rooms"
+	"casitas/internal/store/sqlite"
+	"casitas/web/wire"
+)
+
+// node is a whole server on a folder of its own, as cmd/server wires it.
+type node struct {
+	t       *testing.T
+	url     string
+	edge    *api.Edge
+	lobby   *lobby.Lobby
+	journal *sqlite.Store
+	log     *safeBuffer
+	stop    func()
+}
+
+// start starts a node on a new folder.
+func start(t *testing.T, with ...func(*api.Config)) *node {
+	t.Helper()
+	return startIn(t, t.TempDir(), with...)
+}
+
+func startIn(t *testing.T, dir string, with ...func(*api.Config)) *node {
+	t.Helper()
+	return startAt(t, dir, nil, with...)
+}
+
+// startAt starts a node on a listener of the test's.
+func startAt(t *testing.T, dir string, line net.Listener, with ...func(*api.Config)) *node {
+	t.Helper()
+	journal, err := sqlite.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := &node{t: t, journal: journal, log: &safeBuffer{}}
+	log := slog.New(slog.NewTextHandler(n.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	limits := api.DefaultLimits()
+	limits.Frames, limits.FramesBurst, limits.Requests, limits.RequestsBurst = 10_000, 10_000, 100_000, 100_000
+	config := api.Config{Journal: journal, Players: journal, Build: "test", Log: log, Now: time.Now, Limits: limits}
+	for _, w := range with {
+		w(&config)
+	}
+	n.lobby = lobby.New(lobby.Config{Journal: config.Journal, Teller: api.Teller{}, Log: log, Now: time.Now})
+	config.Lobby = n.lobby
+	n.edge = api.New(config)
+	server := httptest.NewUnstartedServer(n.edge)
+	if line != nil {
+		_ = server.Listener.Close()
+		server.Listener = line
+	}
+	server.Start()
+	n.url = server.URL
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() { n.lobby.Run(ctx) })
+	n.stop = sync.OnceFunc(func() {
+		last, done := context.WithTimeout(context.Background(), 10*time.Second)
+		defer done()
+		n.edge.Drain(last)
+		server.Close()
+		n.lobby.Drain(last)
+		cancel()
+		running.Wait()
+		if err := journal.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	t.Cleanup(n.stop)
+	return n
+}
+
+// safeBuffer is a log that a test can read while others write.
+type safeBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (s *safeBuffer) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.Write(p)
+}
+
+func (s *safeBuffer) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.String()
+}
+
+// person is a player with a key.
+type person struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Key  string `json:"key"`
+}
+
+// player makes a player.
+func (n *node) player(name string) *person {
+	n.t.Helper()
+	var p person
+	if status := n.ask("POST", "/api/players", "", map[string]string{"name": name}, &p); status != http.StatusCreated {
+		n.t.Fatalf("making a player: %d", status)
+	}
+	return &p
+}
+
+// ask makes a request and reads its answer.
+func (n *node) ask(method, path, key string, body, into any) (status int) {
+	n.t.Helper()
+	var text io.Reader = http.NoBody
+	if raw, ok := body.(string); ok {
+		text = strings.NewReader(raw)
+	} else if body != nil {
+		b, err := json.Marshal(body)
+		if err != nil {
+			n.t.Fatal(err)
+		}
+		text = bytes.NewReader(b)
+	}
+	r, err := http.NewRequestWithContext(n.t.Context(), method, n.url+path, text)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	if body != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if key != "" {
+		r.Header.Set("Authorization", "Bearer "+key)
+	}
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	got, err := io.ReadAll(res.Body)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	if into != nil {
+		if err := json.Unmarshal(got, into); err != nil {
+			n.t.Fatalf("%s %s answers %q: %v", method, path, got, err)
+		}
+	}
+	return res.StatusCode
+}
+
+// dial opens a socket as a page of this server would, and says nothing yet.
+func (n *node) dial() *guest {
+	n.t.Helper()
+	conn, res, err := websocket.DefaultDialer.DialContext(n.t.Context(), n.socketURL(), http.Header{"Origin": {n.url}})
+	if err != nil {
+		n.t.Fatalf("dialling: %v", err)
+	}
+	_ = res.Body.Close()
+	n.t.Cleanup(func() { _ = conn.Close() })
+	return &guest{t: n.t, conn: conn, rooms: map[string]*mirror{}}
+}
+
+func (n *node) socketURL() string { return "ws" + strings.TrimPrefix(n.url, "http") + "/ws" }
+
+// guest opens a socket and says hello; who is nil for somebody without a key.
+func (n *node) guest(who *person, seen ...wire.Seen) *guest {
+	n.t.Helper()
+	g := n.dial()
+	g.hello(who, seen...)
+	return g
+}
+
+func newID() string { return uuid.NewString() }
+
+func at(n int) *int { return &n }
+
+// mark is what a guest has of a room.
+func (m *mirror) mark() rooms.Mark { return rooms.Mark{Version: m.v, Head: rooms.Head(m.h)} }

@@ -1,0 +1,128 @@
+package api_test
+
+import (
+	"testing"
+
+	"casitas/web/wire"
+)
+
+// wantNack holds a refusal against what it should be, and its state against the journal's.
+func (tb *table) wantNack(n wire.Nack, code, reason string) {
+	tb.t.Helper()
+	if n.Code != code || n.Reason != reason || n.Message == "" || n.Retryable {
+		tb.t.Errorf("refused with %s %s %q (retryable %v), not %s %s", n.Code, n.Reason, n.Message, n.Retryable, code, reason)
+	}
+	m := tb.a.mirror(tb.room)
+	if n.V != m.v || n.H != m.h || n.View == nil {
+		tb.t.Errorf("the state with it is version %d %s (view: %v), not %d %s", n.V, n.H, n.View != nil, m.v, m.h)
+	}
+}
+
+func TestNotYourTurn(t *testing.T) {
+	tb := seated(t, tihbat)
+	tb.wantNack(tb.b.refused(tb.cmd(6)), "not-your-turn", "")
+}
+
+func TestWrongTurn(t *testing.T) {
+	tb := seated(t, tihbat)
+	c := tb.cmd(tb.a.view(tb.room).Legal[0])
+	c.Turn = 5
+	tb.wantNack(tb.a.refused(c), "stale-turn", "")
+}
+
+func TestNotSeated(t *testing.T) {
+	tb := seated(t, tihbat)
+	stranger := tb.guest(tb.player("Caro"))
+	stranger.watch(tb.room)
+	tb.wantNack(stranger.refused(tb.cmd(0)), "not-seated", "")
+}
+
+// Also who does not follow the room is told how it stands.
+func TestRefusedWithoutFollowing(t *testing.T) {
+	tb := seated(t, tihbat)
+	stranger := tb.guest(tb.player("Caro"))
+	tb.wantNack(stranger.refused(tb.cmd(0)), "not-seated", "")
+}
+
+func TestNoPlayer(t *testing.T) {
+	tb := seated(t, tihbat)
+	watcher := tb.guest(nil)
+	watcher.watch(tb.room)
+	tb.wantNack(watcher.refused(tb.cmd(0)), "no-player", "")
+}
+
+func TestOtherPlayersPit(t *testing.T) {
+	tb := seated(t, wire.Options{Rules: "hoyito-2", Opener: "south"})
+	tb.wantNack(tb.a.refused(tb.cmd(7)), "illegal-move", "not-yours")
+}
+
+func TestNoSuchPit(t *testing.T) {
+	tb := seated(t, tihbat)
+	tb.wantNack(tb.a.refused(tb.cmd(99)), "illegal-move", "no-such-pit")
+	tb.wantNack(tb.a.refused(tb.cmd(-1)), "illegal-move", "no-such-pit")
+}
+
+// Lines from the opening to a move that a rule forbids.
+var forbidden = []struct {
+	name, rules, reason string
+	line                []int
+	pit                 int
+}{
+	{"empty", "ayoayo", "empty", []int{2, 9}, 2},
+	{"endless", "hoyito-2", "endless", []int{5, 10, 6, 0, 11, 6}, 2},
+	{"must feed", "ayoayo", "must-feed", []int{4, 8, 1, 7, 2, 9, 1, 11}, 0},
+}
+
+func TestIllegalMoves(t *testing.T) {
+	n := start(t)
+	for _, c := range forbidden {
+		t.Run(c.name, func(t *testing.T) {
+			tb := seat(n, wire.Options{Rules: c.rules, Opener: "south"})
+			tb.node = &node{t: t}
+			for _, pit := range c.line {
+				tb.sow(pit)
+			}
+			tb.wantNack(tb.mover().refused(tb.cmd(c.pit)), "illegal-move", c.reason)
+		})
+	}
+}
+
+func TestUnknownRoom(t *testing.T) {
+	n := start(t)
+	g := n.guest(n.player("Ana"))
+	if r := g.watch("nowhere"); r.How != wire.HowGone {
+		t.Errorf("watching an unknown room is answered with %s", r.How)
+	}
+	nack := g.refused(wire.Cmd{Do: wire.DoResign, Room: "nowhere"})
+	if nack.Code != "no-room" || nack.View != nil || nack.Retryable {
+		t.Errorf("refused with %+v", nack)
+	}
+}
+
+func TestBadCommands(t *testing.T) {
+	n := start(t)
+	g := n.guest(n.player("Ana"))
+	for name, c := range map[string]struct {
+		cmd  wire.Cmd
+		code string
+	}{
+		"unknown":           {wire.Cmd{Do: "shuffle", Room: "a"}, "unknown-command"},
+		"the room's own":    {wire.Cmd{Do: "due", Room: "a"}, "unknown-command"},
+		"nothing":           {wire.Cmd{Room: "a"}, "unknown-command"},
+		"no room":           {wire.Cmd{Do: wire.DoResign}, "bad-command"},
+		"no pit":            {wire.Cmd{Do: wire.DoSow, Room: "a", Turn: 1}, "bad-command"},
+		"no turn":           {wire.Cmd{Do: wire.DoSow, Room: "a", Pit: at(1)}, "bad-command"},
+		"a third seat":      {wire.Cmd{Do: wire.DoSit, Room: "a", Seat: at(2)}, "bad-command"},
+		"open nothing":      {wire.Cmd{Do: wire.DoOpen}, "bad-command"},
+		"open unknown game": {wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "chess"}}, "bad-options"},
+		"open unknown lot":  {wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat", Opener: "me"}}, "bad-options"},
+		"open too many":     {wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat", Length: 3}}, "bad-options"},
+		"open a short clock": {
+			wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat", Clock: &wire.Clock{Initial: 1}}}, "bad-options",
+		},
+	} {
+		if got := g.refused(c.cmd); got.Code != c.code || got.Message == "" || got.Retryable {
+			t.Errorf("%s: refused with %s (%s), not %s", name, got.Code, got.Message, c.code)
+		}
+	}
+}

@@ -21,7 +21,16 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 	if err != nil {
 		return rooms.Appended{}, fmt.Errorf("%w: card of room %s: %w", rooms.ErrNotWritten, a.Room, err)
 	}
-	got, err := write(ctx, s.writer, func(t *tx) (rooms.Appended, error) {
+	got, err := s.append(ctx, a, card)
+	if got, err = s.doubts.Answer(a, got, err); err != nil {
+		return rooms.Appended{}, fmt.Errorf("append to room %s: %w", a.Room, err)
+	}
+	return got, nil
+}
+
+// append waits for its turn to write.
+func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (rooms.Appended, error) {
+	return write(ctx, s.writer, func(t *tx) (rooms.Appended, error) {
 		stands, err := t.stands(a.Room)
 		if err != nil {
 			return rooms.Appended{}, err
@@ -33,10 +42,6 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 		t.after = append(t.after, func() { s.hints.Tell(a.Room, a.Expect.Version+uint64(len(a.Events))) })
 		return t.append(a, stands, card)
 	})
-	if err != nil {
-		return rooms.Appended{}, fmt.Errorf("append to room %s: %w", a.Room, err)
-	}
-	return got, nil
 }
 
 // standing is where a room stands; its version is 0 where there is none.

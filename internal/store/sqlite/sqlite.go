@@ -26,6 +26,7 @@ type Store struct {
 	writer *writer
 	reads  *reads
 	hints  store.Hints
+	doubts store.Doubts
 	pulsed bool // a pulse of this process is in the database; the writer's alone
 
 	closing sync.Once

@@ -43,6 +43,7 @@ func (w *World) check() {
 		}
 		last[e.Command] = e.Version
 	}
+	w.turns()
 	s := fold(w.book.entries)
 	if s.Broken != "" {
 		w.fault("the history cannot be right: %s", s.Broken)
@@ -53,6 +54,21 @@ func (w *World) check() {
 	for _, a := range w.asks {
 		if _, kept := last[a.c.ID]; kept && a.refusal != nil && a.sent == 1 {
 			w.fault("command %s (%s) was refused for good (%v) and took effect", a.c.ID, a.c.Do, a.refusal)
+		}
+	}
+}
+
+// turns looks whether a move was played on another turn than it was made for.
+func (w *World) turns() {
+	for _, entry := range w.book.entries {
+		e, err := rooms.DecodeEvent(entry.Event)
+		if err != nil || e.Kind != rooms.Sown {
+			continue
+		}
+		for _, a := range w.asks {
+			if a.c.ID == entry.Command && a.c.Turn != e.Turn {
+				w.fault("command %s was made for turn %d and played on turn %d", a.c.ID, a.c.Turn, e.Turn)
+			}
 		}
 	}
 }

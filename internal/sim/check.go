@@ -19,7 +19,20 @@ func (w *World) answered(a *ask, at rooms.Mark, err error) {
 		a.mark = &at
 	case definite(err):
 		a.refusal = err
+		if a.sent == 1 && w.book.lost == 0 && !w.refusable(a) {
+			w.fault("command %s (%s) was refused for good (%v), but the journal would have taken it all along", a.c.ID, a.c.Do, err)
+		}
 	}
+}
+
+// refusable says whether there was a moment since a command was sent at which it was to be refused.
+func (w *World) refusable(a *ask) bool {
+	for n := a.since; n <= len(w.book.entries); n++ {
+		if _, err := rooms.Decide(fold(w.book.entries[:n]), a.c); err != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // definite says whether an error is the last word on a command.

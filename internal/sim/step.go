@@ -128,6 +128,7 @@ func (w *World) send(n *node, a *ask) {
 	deaf := w.luck.IntN(6) == 0
 	a.pending++
 	a.sent++
+	a.since, a.c.At = len(w.book.entries), c.At
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 		defer cancel()

@@ -50,6 +50,7 @@ type node struct {
 type ask struct {
 	c       rooms.Command
 	sent    int
+	since   int // how long the history was when it was sent last
 	pending int // how many sendings have no answer yet
 	mark    *rooms.Mark
 	refusal error

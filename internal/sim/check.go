@@ -19,7 +19,7 @@ func (w *World) answered(a *ask, at rooms.Mark, err error) {
 		a.mark = &at
 	case definite(err):
 		a.refusal = err
-		if a.sent == 1 && w.book.lost == 0 && !w.refusable(a) {
+		if a.sent == 1 && a.c.Do != rooms.DoDue && w.book.lost == 0 && !w.refusable(a) {
 			w.fault("command %s (%s) was refused for good (%v), but the journal would have taken it all along", a.c.ID, a.c.Do, err)
 		}
 	}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/json"
+	"errors"
 	"reflect"
 	"testing"
 )
@@ -190,7 +191,7 @@ func FuzzWalk(f *testing.F) {
 			g := games[len(games)-1]
 			pit := s.next(2 * m.Rules().Pits)
 			next, turn, err := g.Play(pit)
-			if err != w.Sow(pit, &told) {
+			if !errors.Is(w.Sow(pit, &told), err) {
 				t.Fatalf("pit %d of %v: %v", pit, g.Position(), err)
 			}
 			if err == nil {
@@ -215,9 +216,8 @@ func FuzzReference(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		s := script(text)
 		m := s.match()
-		g, ref := m.Game(), (*slow)(nil)
-		p := m.start.pos
-		ref = slowGame(m.Rules().Name, p, g.heir)
+		g := m.Game()
+		ref := slowGame(m.Rules().Name, m.start.pos, g.heir)
 		for ref.agrees(t, g); len(s) > 0 && g.Over() == ""; ref.agrees(t, g) {
 			legal := g.Legal()
 			pit := legal[s.next(len(legal))]

@@ -137,7 +137,7 @@ func TestSingleGame(t *testing.T) {
 	if m.Winner() != SouthWins || m.RoundOver() {
 		t.Fatal(m.Winner())
 	}
-	if _, _, err := m.Play(6); err != GameOver {
+	if _, _, err := m.Play(6); !errors.Is(err, GameOver) {
 		t.Fatal(err)
 	}
 }
@@ -209,5 +209,20 @@ func TestBranchesAreApart(t *testing.T) {
 	}
 	if !slices.Equal(left.Moves(), []int{2, 6, 8}) || !slices.Equal(right.Moves(), []int{2, 6, 9}) || len(m.Moves()) != 2 {
 		t.Fatal(m.Moves(), left.Moves(), right.Moves())
+	}
+}
+
+// A match set up where its round is over at once goes on with the next deal.
+func TestReplayDealsFirst(t *testing.T) {
+	m := round(t, "hoyito-2", ToTheEnd, "15 x x x x x / 17 x x x x x held 3 13 south", 2, North)
+	if !m.RoundOver() || m.Rounds()[0].Turns != 0 {
+		t.Fatal(m.State())
+	}
+	last, played, err := Replay(m, []int{6})
+	if err != nil || len(played) != 1 || played[0].State.Round != 3 || last.Start().Round() != 2 || m.Length() != ToTheEnd {
+		t.Fatal(played, err)
+	}
+	if rec := RecordOf(last); len(rec.Turns) != 1 {
+		t.Fatal(rec)
 	}
 }

@@ -122,7 +122,7 @@ func (in *recordJSON) positionFromTags(tags map[string]string) (*Position, error
 // replayText plays turns again and compares each with what the record says.
 func replayText(first Match, turns []string) (Record, error) {
 	rec := Record{first: first, Start: first.State(), Turns: make([]Played, 0, len(turns))}
-	m := first
+	m := first.dealt()
 	for i, said := range turns {
 		head, _, _ := strings.Cut(said, "/")
 		pit, err := strconv.Atoi(head)

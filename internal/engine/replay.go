@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // Played is one turn of a record, in JSON as in the test vectors.
 type Played struct {
@@ -30,11 +33,13 @@ func (i *Illegality) Unwrap() error { return i.Why }
 // whenever one is over. At a pit that may not be played it stops with an
 // *Illegality and gives the turns before it.
 func Replay(m Match, pits []int) (Match, []Played, error) {
+	m = m.dealt()
 	played := make([]Played, 0, len(pits))
 	for at, pit := range pits {
 		next, p, err := m.replay(pit)
 		if err != nil {
-			why, _ := err.(Refusal)
+			var why Refusal
+			errors.As(err, &why)
 			return m, played, &Illegality{At: at, Pit: pit, Why: why}
 		}
 		m, played = next, append(played, p)
@@ -49,9 +54,16 @@ func (m Match) replay(pit int) (Match, Played, error) {
 		return m, Played{}, err
 	}
 	p := Played{Pit: pit, Turn: turn, Trace: turn.String(), State: m.State()}
-	if next, err := m.Next(); err == nil {
-		deal := next.State()
-		m, p.Deal = next, &deal
+	if m.RoundOver() {
+		m = m.dealt()
+		deal := m.State()
+		p.Deal = &deal
 	}
 	return m, p, nil
+}
+
+// dealt is the next round if this one is over and there is one, else m.
+func (m Match) dealt() Match {
+	next, _ := m.Next()
+	return next
 }

@@ -9,7 +9,8 @@ import (
 )
 
 // State is what a match looks like from outside, in JSON exactly the state of
-// the test vectors.
+// the test vectors. Read it into State{ToMove: Nobody}, so that a toMove that is
+// not there is noticed: the zero Seat is South.
 type State struct {
 	Pits    []Pile  `json:"pits"`    // 2n, in sowing order
 	Held    [2]int  `json:"held"`    // seeds held by South, North

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -60,7 +61,7 @@ func plays(t testing.TB, g Game, pit int, trace, board string) Game {
 // refuses plays a pit that may not be played.
 func refuses(t testing.TB, g Game, pit int, why Refusal) {
 	t.Helper()
-	if _, _, err := g.Play(pit); err != why {
+	if _, _, err := g.Play(pit); !errors.Is(err, why) {
 		t.Fatalf("pit %d of %v: %v, want %v", pit, g.Position(), err, why)
 	}
 }

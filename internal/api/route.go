@@ -23,6 +23,7 @@ func (e *Edge) route(site http.Handler) http.Handler {
 		r.Patch("/players/me", e.rename)
 		r.Post("/players/code", e.addCode)
 		r.Post("/players/redeem", e.redeem)
+		e.routeOpen(r)
 	})
 	if site != nil {
 		r.Handle("/*", site)

@@ -1,0 +1,137 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"casitas/internal/rooms"
+	"casitas/web/wire"
+)
+
+// routeOpen has what anybody may read and compute, from pages of any origin: none of it says who asks.
+func (e *Edge) routeOpen(r chi.Router) {
+	get := func(path string, read http.HandlerFunc) {
+		r.Method(http.MethodGet, path, open(read))
+		r.Method(http.MethodHead, path, open(read))
+		r.Method(http.MethodOptions, path, open(nil))
+	}
+	get("/rules", e.getRules)
+	get("/rooms", e.getRooms)
+	get("/rooms/{id}", e.getRoom)
+	get("/matches/{id}", e.getMatch)
+	get("/players/{id}/matches", e.getMatches)
+	r.Method(http.MethodPost, "/replay", open(newReplays(e)))
+	r.Method(http.MethodOptions, "/replay", open(nil))
+}
+
+// open lets pages of any origin read the answer (CORS), and answers their browsers' preflights.
+func open(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Access-Control-Allow-Origin", "*")
+		h.Set("Access-Control-Expose-Headers", "ETag, Retry-After")
+		h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+		if r.Method != http.MethodOptions {
+			next.ServeHTTP(w, r)
+			return
+		}
+		h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST")
+		h.Set("Access-Control-Allow-Headers", "Content-Type, If-None-Match")
+		h.Set("Access-Control-Max-Age", "86400")
+		w.WriteHeader(http.StatusNoContent)
+	})
+}
+
+// unchanged names what is answered by a tag, and answers 304 where the asker has it already.
+func unchanged(w http.ResponseWriter, r *http.Request, tag, cache string) bool {
+	tag = strconv.Quote(tag)
+	w.Header().Set("ETag", tag)
+	w.Header().Set("Cache-Control", cache)
+	for has := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
+		if has = strings.TrimPrefix(strings.TrimSpace(has), "W/"); has == tag || has == "*" {
+			w.WriteHeader(http.StatusNotModified)
+			return true
+		}
+	}
+	return false
+}
+
+// Pages of lists.
+const (
+	pageUsual = 50
+	pageMost  = 100
+)
+
+// page is what a request says of the page it wants.
+func page(r *http.Request) (from string, most int, err error) {
+	q := r.URL.Query()
+	most = pageUsual
+	if limit := q.Get("limit"); limit != "" {
+		if most, err = strconv.Atoi(limit); err != nil || most < 1 || most > pageMost {
+			return "", 0, badQuery("limit is a number from 1 to %d, not %q", pageMost, limit)
+		}
+	}
+	return q.Get("from"), most, nil
+}
+
+func badQuery(format string, a ...any) fault {
+	return fault{code: "bad-query", message: fmt.Sprintf(format, a...), status: http.StatusBadRequest}
+}
+
+// getRooms lists public rooms, open and live ones unless status asks for one of the two.
+func (e *Edge) getRooms(w http.ResponseWriter, r *http.Request) {
+	q := rooms.CardQuery{Public: true, Status: []rooms.Status{rooms.Open, rooms.Live}}
+	if status := rooms.Status(r.URL.Query().Get("status")); status != "" {
+		if !slices.Contains(q.Status, status) {
+			e.refuse(w, r, badQuery("status is open or live, not %q", status))
+			return
+		}
+		q.Status = []rooms.Status{status}
+	}
+	cards, next, err := e.listOf(r, q)
+	if err != nil {
+		e.refuse(w, r, err)
+		return
+	}
+	answer(w, http.StatusOK, wire.Rooms{Rooms: cards, Next: next})
+}
+
+// getMatches lists the matches of a player that came to an end, private ones too: a private room is one
+// that is not offered to strangers, a finished match is part of its players' record.
+func (e *Edge) getMatches(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := briefly(r.Context())
+	defer cancel()
+	player, err := e.players.PlayerByID(ctx, chi.URLParam(r, "id"))
+	if err != nil {
+		e.refuse(w, r, missing(err))
+		return
+	}
+	cards, next, err := e.listOf(r, rooms.CardQuery{Player: player.ID, Ended: true})
+	if err != nil {
+		e.refuse(w, r, err)
+		return
+	}
+	answer(w, http.StatusOK, wire.Matches{Matches: cards, Next: next})
+}
+
+func (e *Edge) listOf(r *http.Request, q rooms.CardQuery) (cards []wire.Card, next string, err error) {
+	if q.From, q.Most, err = page(r); err != nil {
+		return nil, "", err
+	}
+	ctx, cancel := briefly(r.Context())
+	defer cancel()
+	found, err := e.lobby.Cards(ctx, q)
+	if err != nil {
+		return nil, "", err
+	}
+	cards = make([]wire.Card, 0, len(found.Cards))
+	for _, c := range found.Cards {
+		cards = append(cards, e.listed(c))
+	}
+	return cards, found.Next, nil
+}

@@ -1,0 +1,82 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"runtime"
+	"time"
+
+	"casitas/internal/engine"
+)
+
+// Limits of one replay. Nearly all take a few milliseconds; but a turn that never ends may circle
+// for millions of laps before it is found out, so time is what is bounded.
+const (
+	replayMoves = 2_000
+	replayTime  = 2 * time.Second
+	replayText  = 8 << 20 // bytes of sowing notation and states, about
+	stateText   = 400     // bytes of a state, about
+)
+
+// replays answers POST /api/replay: a game or match checked and played without a room.
+type replays struct {
+	edge  *Edge
+	slots chan struct{} // whoever has one may compute: half of the processors stay free for rooms
+	time  time.Duration
+	text  int
+}
+
+func newReplays(e *Edge) *replays {
+	return &replays{
+		edge: e, time: replayTime, text: replayText,
+		slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+	}
+}
+
+// replayed is the answer, in the words of the test vectors. Where Error is set, Turns are those before it.
+type replayed struct {
+	Error       *problem        `json:"error,omitempty"`
+	Start       engine.State    `json:"start"`
+	Turns       []engine.Played `json:"turns"`
+	MatchWinner engine.Outcome  `json:"matchWinner,omitempty"`
+}
+
+var errReplayBusy = fault{
+	code: "busy", retryable: true, status: http.StatusServiceUnavailable,
+	message: "other replays are being computed: ask again in a moment",
+}
+
+// ServeHTTP answers a request.
+func (rp *replays) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Header.Get("Content-Type") == "" {
+		r.Header.Set("Content-Type", "application/json") // who says nothing means this
+	}
+	var wish replayWish
+	if err := readBody(w, r, &wish); err != nil {
+		rp.edge.refuse(w, r, err)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), rp.time)
+	defer cancel()
+	select {
+	case rp.slots <- struct{}{}:
+		defer func() { <-rp.slots }()
+	case <-ctx.Done():
+		rp.edge.refuse(w, r, errReplayBusy)
+		return
+	}
+	first, err := wish.match()
+	if err != nil {
+		rp.edge.refuse(w, r, err)
+		return
+	}
+	got, refused := rp.play(ctx, first, wish.Moves)
+	if refused == nil {
+		answer(w, http.StatusOK, got)
+		return
+	}
+	p := refused.problem()
+	p.At = &refused.at
+	got.Error = &p
+	answer(w, refused.status, got)
+}

@@ -1,0 +1,66 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"casitas/internal/engine"
+)
+
+// stopped says at which move a replay stopped, and why.
+type stopped struct {
+	fault
+	at int // index in the list of moves
+}
+
+// play plays the moves, dealing a new round whenever one is over and the match goes on.
+func (rp *replays) play(ctx context.Context, m engine.Match, moves []int) (replayed, *stopped) {
+	got := replayed{Start: m.State(), Turns: make([]engine.Played, 0, len(moves))}
+	text := 0
+	for at := range moves {
+		if ctx.Err() != nil || text > rp.text {
+			return got, tooLong(at)
+		}
+		m = dealt(ctx, m)
+		after, played, err := engine.Replay(m, moves[at:at+1])
+		if err != nil {
+			return got, illegalAt(at, moves[at], err)
+		}
+		m = after
+		got.Turns = append(got.Turns, played...)
+		text += len(played[0].Trace) + stateText
+	}
+	if m.Length() != engine.SingleGame {
+		got.MatchWinner = m.Winner()
+	}
+	return got, nil
+}
+
+// dealt goes on to the next round where a match stands at the end of one. A turn deals by itself; this
+// is for a round that is over before anybody can move.
+func dealt(ctx context.Context, m engine.Match) engine.Match {
+	for ctx.Err() == nil {
+		next, err := m.Next()
+		if err != nil {
+			return m
+		}
+		m = next
+	}
+	return m
+}
+
+func illegalAt(at, pit int, err error) *stopped {
+	f, _ := faultOf(err)
+	if said := (*engine.Illegality)(nil); errors.As(err, &said) {
+		f.message = (&engine.Illegality{At: at, Pit: pit, Why: said.Why}).Error()
+	}
+	return &stopped{fault: f, at: at}
+}
+
+func tooLong(at int) *stopped {
+	return &stopped{at: at, fault: fault{
+		code: "too-long", status: http.StatusUnprocessableEntity,
+		message: "this replay takes more time or room than one request may: the turns so far are here, ask for the rest from the last state",
+	}}
+}

@@ -1,0 +1,163 @@
+package api_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// vector is a line of the test vectors, its states kept as they are written.
+type vector struct {
+	Name           string          `json:"name"`
+	Rules          string          `json:"rules"`
+	Pits           int             `json:"pits"`
+	Match          int             `json:"match"`
+	Start          json.RawMessage `json:"start"`
+	Turns          json.RawMessage `json:"turns"`
+	PreviousWinner json.RawMessage `json:"previousWinner"`
+	MatchWinner    json.RawMessage `json:"matchWinner"`
+}
+
+// wish is what a replay is asked with.
+type wish map[string]any
+
+// vectors reads every line of every file.
+func vectors(t *testing.T) []vector {
+	t.Helper()
+	files, err := filepath.Glob("../engine/testdata/vectors/*.jsonl")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no vectors: %v", err)
+	}
+	var all []vector
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(bytes.NewReader(text))
+		lines.Buffer(nil, 1<<22)
+		for lines.Scan() {
+			var v vector
+			if err := json.Unmarshal(bytes.Clone(lines.Bytes()), &v); err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+func (v vector) moves(t *testing.T) []int {
+	t.Helper()
+	var turns []struct {
+		Pit int `json:"pit"`
+	}
+	if err := json.Unmarshal(v.Turns, &turns); err != nil {
+		t.Fatal(err)
+	}
+	moves := make([]int, 0, len(turns))
+	for _, turn := range turns {
+		moves = append(moves, turn.Pit)
+	}
+	return moves
+}
+
+// answer is what must be answered, to the letter.
+func (v vector) answer() string {
+	text := `{"start":` + string(v.Start) + `,"turns":` + string(v.Turns)
+	if v.MatchWinner != nil {
+		text += `,"matchWinner":` + string(v.MatchWinner)
+	}
+	return text + "}\n"
+}
+
+func (v vector) wish(t *testing.T) wish {
+	w := wish{"rules": v.Rules, "pits": v.Pits, "match": v.Match, "opener": "south", "moves": v.moves(t)}
+	if v.PreviousWinner != nil {
+		w["previousWinner"] = v.PreviousWinner
+	}
+	return w
+}
+
+// replay posts a replay, and answers with the body as it came.
+func (n *node) replay(body string) (int, string) {
+	n.t.Helper()
+	r, err := http.NewRequestWithContext(n.t.Context(), http.MethodPost, n.url+"/api/replay", strings.NewReader(body))
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return n.body(r)
+}
+
+// body makes a request and reads its answer as it is.
+func (n *node) body(r *http.Request) (int, string) {
+	n.t.Helper()
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	return res.StatusCode, string(text)
+}
+
+func (n *node) wantReplay(what string, w wish, want string) {
+	n.t.Helper()
+	body, err := json.Marshal(w)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	status, got := n.replay(string(body))
+	if status != http.StatusOK || got != want {
+		n.t.Errorf("%s: %d\n got %.2000s\nwant %.2000s", what, status, got, want)
+	}
+}
+
+// Every line of the vectors, posted in each way that people would write it, is answered to the letter.
+func TestReplayVectors(t *testing.T) {
+	n := start(t)
+	openings := 0
+	for _, v := range vectors(t) {
+		var s map[string]any
+		if err := json.Unmarshal(v.Start, &s); err != nil {
+			t.Fatal(err)
+		}
+		w := v.wish(t)
+		w["start"] = v.Start
+		n.wantReplay(v.Name+", whole state", w, v.answer())
+
+		w["start"] = map[string]any{"pits": s["pits"], "held": s["held"], "toMove": s["toMove"], "round": s["round"]}
+		n.wantReplay(v.Name+", position", w, v.answer())
+
+		if isOpening(s) {
+			openings++
+			delete(w, "start")
+			w["opener"] = s["toMove"]
+			n.wantReplay(v.Name+", from the opening", w, v.answer())
+		}
+	}
+	if openings == 0 {
+		t.Error("no line begins with an opening")
+	}
+}
+
+// isOpening says whether a state is that of a game that has not begun.
+func isOpening(s map[string]any) bool {
+	pits, _ := s["pits"].([]any)
+	for _, seeds := range pits {
+		if seeds != pits[0] || seeds != 4.0 && seeds != 7.0 {
+			return false
+		}
+	}
+	return s["round"] == 1.0
+}

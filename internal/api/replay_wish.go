@@ -1,0 +1,116 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+
+	"casitas/internal/engine"
+)
+
+// replayWish is what is to be played. All but Rules may be left out.
+type replayWish struct {
+	Rules          string          `json:"rules"`
+	Pits           int             `json:"pits"`   // a side; 0: as many as Start has, or the usual number
+	Match          engine.Length   `json:"match"`  // -1 to the end, 0 single game, N best after N rounds
+	Opener         engine.Seat     `json:"opener"` // of the first round; South when left out. Start says it itself
+	Start          *replayStart    `json:"start"`
+	PreviousWinner *engine.Outcome `json:"previousWinner"` // of the round before Start
+	Moves          []int           `json:"moves"`
+}
+
+// replayStart is a position to start from. The rest of a state may be there too, so that
+// one can be pasted whole; it is worked out anew.
+type replayStart struct {
+	Pits   []engine.Pile `json:"pits"`
+	Held   []int         `json:"held"`
+	ToMove *engine.Seat  `json:"toMove"`
+	Round  *int          `json:"round"`
+
+	Legal   any `json:"legal"`
+	Illegal any `json:"illegal"`
+	Over    any `json:"over"`
+	Winner  any `json:"winner"`
+}
+
+func unsound(code, format string, a ...any) fault {
+	return fault{code: code, message: fmt.Sprintf(format, a...), status: http.StatusUnprocessableEntity}
+}
+
+// match sets up what is wished for. The error says what of it cannot be.
+func (wish *replayWish) match() (engine.Match, error) {
+	if len(wish.Moves) > replayMoves {
+		return engine.Match{}, unsound("too-many-moves", "%d moves: a replay has at most %d", len(wish.Moves), replayMoves)
+	}
+	r, err := wish.rules()
+	if err != nil {
+		return engine.Match{}, err
+	}
+	opener := wish.Opener
+	if opener == engine.Nobody {
+		opener = engine.South
+	}
+	m, err := engine.NewMatch(r, wish.Match, opener)
+	if err != nil {
+		return engine.Match{}, unsound("bad-match", "match: %v", err)
+	}
+	start := m.State()
+	if wish.Start != nil {
+		if start, err = wish.Start.state(opener); err != nil {
+			return engine.Match{}, err
+		}
+	}
+	previous, err := wish.previous()
+	if err != nil {
+		return engine.Match{}, err
+	}
+	if m, err = engine.Setup(r, wish.Match, start, previous); err != nil {
+		return engine.Match{}, unsound("bad-start", "start: %v", err)
+	}
+	return m, nil
+}
+
+func (wish *replayWish) rules() (engine.Rules, error) {
+	if _, err := engine.ByName(wish.Rules, 0); err != nil {
+		return engine.Rules{}, unsound("unknown-rules", "rules: %v", err)
+	}
+	pits := wish.Pits
+	if pits == 0 && wish.Start != nil {
+		pits = len(wish.Start.Pits) / 2
+	}
+	r, err := engine.ByName(wish.Rules, pits)
+	if err != nil {
+		return engine.Rules{}, unsound("bad-pits", "pits: %v", err)
+	}
+	return r, nil
+}
+
+// previous is who won the round before; Nobody where that is not said, or it was drawn.
+func (wish *replayWish) previous() (engine.Seat, error) {
+	if wish.PreviousWinner == nil {
+		return engine.Nobody, nil
+	}
+	switch *wish.PreviousWinner {
+	case engine.SouthWins, engine.NorthWins, engine.Draw, engine.Undecided:
+		return wish.PreviousWinner.Seat(), nil
+	}
+	return engine.Nobody, unsound("bad-start", "previousWinner: %q is not south, north or draw", *wish.PreviousWinner)
+}
+
+// state is the position as the engine sets it up; opener is to move where Start does not say who is.
+func (start *replayStart) state(opener engine.Seat) (engine.State, error) {
+	s := engine.State{Pits: start.Pits, ToMove: opener, Round: 1}
+	if start.ToMove != nil && *start.ToMove != engine.Nobody {
+		s.ToMove = *start.ToMove
+	}
+	if start.Round != nil {
+		s.Round = *start.Round
+	}
+	if s.Round < 1 {
+		return s, unsound("bad-start", "start: round %d: rounds count from 1", s.Round)
+	}
+	if start.Held != nil && len(start.Held) != len(s.Held) {
+		return s, unsound("bad-start", "start: held is what South and North hold, two numbers, not %d", len(start.Held))
+	}
+	copy(s.Held[:], start.Held)
+	return s, nil
+}

@@ -1,0 +1,129 @@
+package api_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"testing"
+
+	"casitas/internal/engine"
+	"casitas/web/wire"
+)
+
+// Every game is told of, by the very traits it is played by, with a card, a place and a source.
+func TestRules(t *testing.T) {
+	n := start(t)
+	var got wire.Games
+	if status := n.ask(http.MethodGet, "/api/rules", "", nil, &got); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	games := engine.Games()
+	if len(got.Games) != len(games) {
+		t.Fatalf("%d games, not %d", len(got.Games), len(games))
+	}
+	for i, g := range got.Games {
+		if g.Name != games[i].Name || g.Title == "" || g.Region == "" || g.About == "" || len(g.Sources) == 0 || len(g.Decisions) == 0 {
+			t.Errorf("%+v says too little", g)
+		}
+		traits, err := json.Marshal(g.Traits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := json.Marshal(games[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(traits) != string(want) {
+			t.Errorf("%s has traits\n%s, the engine plays by\n%s", g.Name, traits, want)
+		}
+		n.playable(g)
+	}
+}
+
+// playable opens every board and length that a game says it has, and has others refused.
+func (n *node) playable(g wire.Game) {
+	n.t.Helper()
+	for _, pits := range g.Boards {
+		if status, text := n.replay(encoded(n.t, wish{"rules": g.Name, "pits": pits})); status != http.StatusOK {
+			n.t.Errorf("%s with %d pits: %s", g.Name, pits, text)
+		}
+	}
+	if status, _ := n.replay(encoded(n.t, wish{"rules": g.Name, "pits": len(g.Boards) + g.Boards[0]})); status == http.StatusOK {
+		n.t.Errorf("%s has boards that it does not tell of", g.Name)
+	}
+	if status, _ := n.replay(encoded(n.t, wish{"rules": g.Name, "match": -1})); (status == http.StatusOK) != g.Lengths.ToTheEnd {
+		n.t.Errorf("%s to the end: %d", g.Name, status)
+	}
+	topics := map[string]bool{}
+	for _, f := range g.Card {
+		if topics[f.Topic] || f.Text == "" {
+			n.t.Errorf("%s says %q twice, or nothing of it", g.Name, f.Topic)
+		}
+		topics[f.Topic] = true
+	}
+	for _, topic := range []string{"direction", "sowing", "capture", "no seeds", "winner", "match"} {
+		if !topics[topic] {
+			n.t.Errorf("%s says nothing of %s", g.Name, topic)
+		}
+	}
+}
+
+func encoded(t *testing.T, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// What has not changed is not sent again, and pages of any origin may read it.
+func TestReadsAreKeptAndOpen(t *testing.T) {
+	n := start(t)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/api/rules", http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = first.Body.Close()
+	if first.Header.Get("Access-Control-Allow-Origin") != "*" || first.Header.Get("Access-Control-Allow-Credentials") != "" {
+		t.Errorf("headers %v", first.Header)
+	}
+	for has, want := range map[string]int{first.Header.Get("ETag"): 304, `"other", W/` + first.Header.Get("ETag"): 304, `"other"`: 200, "*": 304} {
+		r.Header.Set("If-None-Match", has)
+		if status, text := n.body(r); status != want || (status == 304) != (text == "") {
+			t.Errorf("%s: %d %.80s", has, status, text)
+		}
+	}
+	for _, path := range []string{"/api/replay", "/api/rules", "/api/rooms/x"} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodOptions, n.url+path, http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Origin", "https://elsewhere.example")
+		r.Header.Set("Access-Control-Request-Method", http.MethodPost)
+		res, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close()
+		if res.StatusCode != http.StatusNoContent || res.Header.Get("Access-Control-Allow-Headers") == "" {
+			t.Errorf("%s: %d %v", path, res.StatusCode, res.Header)
+		}
+	}
+	// Whoever speaks in a player's name is not read from elsewhere.
+	r, err = http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/api/players/me", http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = res.Body.Close()
+	if res.Header.Get("Access-Control-Allow-Origin") != "" {
+		t.Error("pages of other origins may read who a player is")
+	}
+}

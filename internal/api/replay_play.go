@@ -14,7 +14,8 @@ type stopped struct {
 	at int // index in the list of moves
 }
 
-// play plays the moves, dealing a new round whenever one is over and the match goes on.
+// play plays the moves, one by one so that it can stop between them. The engine deals a new round
+// whenever one is over and the match goes on.
 func (rp *replays) play(ctx context.Context, m engine.Match, moves []int) (replayed, *stopped) {
 	got := replayed{Start: m.State(), Turns: make([]engine.Played, 0, len(moves))}
 	text := 0
@@ -22,7 +23,6 @@ func (rp *replays) play(ctx context.Context, m engine.Match, moves []int) (repla
 		if ctx.Err() != nil || text > rp.text {
 			return got, tooLong(at)
 		}
-		m = dealt(ctx, m)
 		after, played, err := engine.Replay(m, moves[at:at+1])
 		if err != nil {
 			return got, illegalAt(at, moves[at], err)
@@ -35,19 +35,6 @@ func (rp *replays) play(ctx context.Context, m engine.Match, moves []int) (repla
 		got.MatchWinner = m.Winner()
 	}
 	return got, nil
-}
-
-// dealt goes on to the next round where a match stands at the end of one. A turn deals by itself; this
-// is for a round that is over before anybody can move.
-func dealt(ctx context.Context, m engine.Match) engine.Match {
-	for ctx.Err() == nil {
-		next, err := m.Next()
-		if err != nil {
-			return m
-		}
-		m = next
-	}
-	return m
 }
 
 func illegalAt(at, pit int, err error) *stopped {

@@ -2,26 +2,30 @@ package rooms
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 )
 
-// catchUp folds in what the journal holds beyond this room. If the journal holds
-// another history, or less of it, the room is loaded anew and viewers are told.
+// catchUp folds in what the journal holds beyond this room. If the journal has lost its tail, this
+// room plays it in again where it can; if it holds another history, the room is loaded anew and viewers are told.
 func (r *Room) catchUp(then func(error)) {
 	from := r.state.At
 	r.call(func(ctx context.Context) func() {
 		log, err := r.journal.Load(ctx, r.id, from.Version)
+		if errors.Is(err, ErrNoRoom) {
+			log, err = Log{}, nil // everything is lost
+		}
 		return func() {
 			switch {
 			case err != nil:
 				then(err)
-			case !continues(from, log):
-				r.log.Error("the journal holds another history than this node has seen", "journal", log.At, "seen", from)
-				r.reload(then)
-			default:
+			case continues(from, log):
 				r.add(log.Entries)
 				then(r.intact())
+			default:
+				r.log.Error("the journal does not hold the history that this node has seen", "journal", log.At, "seen", from)
+				r.heal(log.At, then)
 			}
 		}
 	})
@@ -44,9 +48,12 @@ func (r *Room) reload(then func(error)) {
 	r.call(func(ctx context.Context) func() {
 		log, err := r.journal.Load(ctx, r.id, 0)
 		return func() {
-			if err == nil {
+			switch {
+			case err == nil:
 				r.reset(log, true)
 				err = r.intact()
+			case errors.Is(err, ErrNoRoom):
+				r.Stop() // viewers come in anew, and are told that there is no such room
 			}
 			then(err)
 		}
@@ -65,6 +72,7 @@ func (r *Room) reset(log Log, takenBack bool) {
 	for _, e := range log.Entries[:old] {
 		r.state, _ = folded(r.state, e)
 	}
+	r.tail = tail{base: r.state}
 	r.feed.set(r.state, takenBack)
 	r.add(log.Entries[old:])
 }
@@ -72,7 +80,7 @@ func (r *Room) reset(log Log, takenBack bool) {
 func (r *Room) add(entries []Entry) {
 	for _, entry := range entries {
 		after, event := folded(r.state, entry)
-		r.advance(step{event: event, after: after})
+		r.advance(step{event: event, entry: entry, after: after})
 	}
 }
 

@@ -29,6 +29,7 @@ type Room struct {
 
 	// What follows belongs to the goroutine alone.
 	state State
+	tail  tail // the recent past, should the journal lose it
 	busy  bool // a journal call is under way
 	stale bool // the journal may hold more
 	queue []*ask

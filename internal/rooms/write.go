@@ -7,9 +7,10 @@ import (
 	"time"
 )
 
-// step is one event with the room after it.
+// step is one event, as it is and as the journal stores it, with the room after it.
 type step struct {
 	event Event
+	entry Entry
 	after State
 }
 
@@ -51,8 +52,9 @@ func (r *Room) prepare(c Command, events []Event) (Append, []step, error) {
 			return Append{}, nil, err
 		}
 		app.Events = append(app.Events, b)
-		s = Fold(s, Mark{Version: s.At.Version + 1, Head: s.At.Head.Next(b)}, e)
-		steps = append(steps, step{event: e, after: s})
+		entry := Entry{Version: s.At.Version + 1, Head: s.At.Head.Next(b), Command: c.ID, Event: b}
+		s = Fold(s, Mark{Version: entry.Version, Head: entry.Head}, e)
+		steps = append(steps, step{event: e, entry: entry, after: s})
 	}
 	if s.Broken != "" {
 		return Append{}, nil, fmt.Errorf("deciding %s: %s: %w", c.Do, s.Broken, ErrBroken)
@@ -111,11 +113,8 @@ func (r *Room) settle(a *ask, steps []step, got Appended, err error) {
 		a.reply <- answer{at: got.At}
 	case Early:
 		a.reply <- answer{err: ErrNothingDue}
-	case Conflict, Over:
+	case Conflict, Over, Regressed, Diverged, Gone:
 		r.again(a, r.catchUp)
-	case Regressed, Diverged, Gone:
-		r.log.Error("the journal does not hold what was written to it", "result", got.Result, "journal", got.At, "seen", r.state.At)
-		r.again(a, r.reload)
 	default:
 		a.reply <- answer{err: fmt.Errorf("%w: unknown result %q", ErrNotWritten, got.Result)}
 	}
@@ -123,6 +122,7 @@ func (r *Room) settle(a *ask, steps []step, got Appended, err error) {
 
 func (r *Room) advance(st step) {
 	r.state = st.after
+	r.tail.add(st.entry)
 	r.feed.tell(st.after, st.event)
 }
 

@@ -1,0 +1,85 @@
+package rooms
+
+import "context"
+
+// tail is the last events of a room as this node has seen them, and the room before them.
+type tail struct {
+	base    State
+	entries []Entry
+}
+
+// add forgets the older half when there are too many.
+func (t *tail) add(e Entry) {
+	if len(t.entries) >= 2*ringSize {
+		t.base = foldAll(t.base, t.entries[:ringSize])
+		t.entries = append([]Entry(nil), t.entries[ringSize:]...)
+	}
+	t.entries = append(t.entries, e)
+}
+
+// after is the events that follow a mark, and the room at the mark; known false where the
+// mark is not in this past.
+func (t *tail) after(at Mark) (s State, lost []Entry, known bool) {
+	if at == t.base.At {
+		return t.base, t.entries, true
+	}
+	for i, e := range t.entries {
+		if at == (Mark{Version: e.Version, Head: e.Head}) {
+			return foldAll(t.base, t.entries[:i+1]), t.entries[i+1:], true
+		}
+	}
+	return State{}, nil, false
+}
+
+func foldAll(s State, entries []Entry) State {
+	for _, e := range entries {
+		s, _ = folded(s, e)
+	}
+	return s
+}
+
+// heal plays what the journal has lost in again, by ordinary appends, if this node has seen all
+// of it and nobody has written anything else meanwhile. Otherwise the loss is accepted, and told.
+func (r *Room) heal(at Mark, then func(error)) {
+	s, lost, known := r.tail.after(at)
+	if !known || len(lost) == 0 {
+		r.reload(then)
+		return
+	}
+	r.call(func(ctx context.Context) func() {
+		healed, err := r.playIn(ctx, s, lost)
+		return func() {
+			switch {
+			case err != nil:
+				then(err)
+			case healed:
+				r.log.Warn("the journal had lost its tail: played in again", "events", len(lost), "at", r.state.At)
+				r.catchUp(then)
+			default:
+				r.reload(then)
+			}
+		}
+	})
+}
+
+// playIn appends events to the room as it was before them, command by command. It answers false when the
+// journal holds something else.
+func (r *Room) playIn(ctx context.Context, s State, lost []Entry) (bool, error) {
+	for len(lost) > 0 {
+		a := Append{Room: r.id, Expect: s.At, Command: lost[0].Command}
+		for len(lost) > 0 && lost[0].Command == a.Command {
+			a.Events = append(a.Events, lost[0].Event)
+			s, _ = folded(s, lost[0])
+			lost = lost[1:]
+		}
+		a.Due, a.Card = s.Deadline(), s.Card()
+		got, err := r.journal.Append(ctx, a)
+		if err != nil {
+			return false, err
+		}
+		if got.Result != OK && got.Result != Duplicate || got.At != s.At {
+			return false, nil
+		}
+	}
+	return true, nil
+}

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"net/http"
 	"sort"
+	"strings"
 )
 
 // Site is the bundled client, in memory, ready to be served.
@@ -66,10 +67,11 @@ func (s *Site) hash() string {
 		paths = append(paths, p)
 	}
 	sort.Strings(paths)
-	sum := sha256.New()
+	var all strings.Builder
 	for _, p := range paths {
-		fmt.Fprintf(sum, "%s %s\n", p, s.assets[p].etag)
+		all.WriteString(p + " " + s.assets[p].etag + "\n")
 	}
-	fmt.Fprintf(sum, "%s\n", s.shell.etag)
-	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:9])
+	all.WriteString(s.shell.etag)
+	sum := sha256.Sum256([]byte(all.String()))
+	return base64.RawURLEncoding.EncodeToString(sum[:9])
 }

@@ -1,20 +1,240 @@
 package web
 
 import (
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"path"
+	"regexp"
+	"strings"
+	"sync"
 	"testing"
+	"time"
+
+	"github.com/andybalholm/brotli"
 )
 
-func TestBuilds(t *testing.T) {
-	s, err := Build()
+// built is one site for all tests: none of them changes it.
+var built = sync.OnceValues(Build)
+
+func build(t *testing.T) *Site {
+	t.Helper()
+	s, err := built()
 	if err != nil {
 		t.Fatal(err)
 	}
+	return s
+}
+
+func get(t *testing.T, s *Site, target string, header ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, target, http.NoBody)
+	for i := 0; i+1 < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
 	w := httptest.NewRecorder()
-	s.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
-	t.Log(w.Code, w.Body.String())
-	for p, a := range s.assets {
-		t.Log(p, len(a.plain), len(a.brotli), len(a.gzip))
+	s.ServeHTTP(w, r)
+	return w
+}
+
+func body(t *testing.T, r *httptest.ResponseRecorder) string {
+	t.Helper()
+	var from io.Reader = r.Body
+	switch r.Header().Get("Content-Encoding") {
+	case "br":
+		from = brotli.NewReader(r.Body)
+	case "gzip":
+		z, err := gzip.NewReader(r.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		from = z
+	}
+	b, err := io.ReadAll(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+var linked = regexp.MustCompile(`(?:src|href)="(/[^"]+)"`)
+
+func TestThePageOpensAtEveryAddressAndNamesWhatIsThere(t *testing.T) {
+	s := build(t)
+	for _, address := range []string{"/", "/room/abc123"} {
+		r := get(t, s, address)
+		page := body(t, r)
+		if r.Code != http.StatusOK || r.Header().Get("Cache-Control") != "no-cache" {
+			t.Fatalf("%s: %d, Cache-Control %q", address, r.Code, r.Header().Get("Cache-Control"))
+		}
+		links := linked.FindAllStringSubmatch(page, -1)
+		if len(links) < 4 {
+			t.Fatalf("%s names only %v", address, links)
+		}
+		for _, link := range links {
+			if got := get(t, s, link[1]); got.Code != http.StatusOK || got.Header().Get("Content-Type") == "" {
+				t.Errorf("%s: %d, Content-Type %q", link[1], got.Code, got.Header().Get("Content-Type"))
+			}
+		}
+	}
+}
+
+// A page under a policy of default-src 'self' has no script and no style of its own.
+func TestThePageHasNothingInline(t *testing.T) {
+	page := body(t, get(t, build(t), "/"))
+	for _, no := range []string{"<style", " style=", "onclick=", "javascript:"} {
+		if strings.Contains(page, no) {
+			t.Errorf("the page has %q", no)
+		}
+	}
+	for _, tag := range regexp.MustCompile(`<script[^>]*>([^<]*)`).FindAllStringSubmatch(page, -1) {
+		if tag[1] != "" || !strings.Contains(tag[0], "src=") {
+			t.Errorf("a script stands in the page: %s", tag[0])
+		}
+	}
+}
+
+func TestAssetsAreNamedByContentAndKeptForever(t *testing.T) {
+	s := build(t)
+	hashed := regexp.MustCompile(`^/assets/[a-z]+-[A-Z0-9]{8}\.(js|css)$`)
+	kinds := map[string]int{}
+	for at := range s.assets {
+		if !strings.HasPrefix(at, "/assets/") {
+			continue
+		}
+		kinds[path.Ext(at)]++
+		r := get(t, s, at)
+		if !hashed.MatchString(at) || r.Header().Get("Cache-Control") != forever {
+			t.Errorf("%s: Cache-Control %q", at, r.Header().Get("Cache-Control"))
+		}
+	}
+	if kinds[".js"] < 3 || kinds[".css"] != 1 { // the page, and each language by itself
+		t.Errorf("assets: %v", kinds)
+	}
+}
+
+func TestEveryPackingHoldsTheSame(t *testing.T) {
+	s := build(t)
+	for at := range s.assets {
+		plain := body(t, get(t, s, at))
+		for _, accept := range []string{"gzip", "br", "gzip, deflate, br, zstd", "br;q=0, gzip", "identity", "br;q=0.5"} {
+			r := get(t, s, at, "Accept-Encoding", accept)
+			if r.Header().Get("Vary") != "Accept-Encoding" {
+				t.Errorf("%s has no Vary", at)
+			}
+			if got := body(t, r); got != plain {
+				t.Errorf("%s with %q is not the same", at, accept)
+			}
+		}
+		if len(plain) < 1000 {
+			continue
+		}
+		for accept, want := range map[string]string{"gzip, br": "br", "br;q=0, gzip": "gzip", "": "", "zstd": ""} {
+			if got := get(t, s, at, "Accept-Encoding", accept).Header().Get("Content-Encoding"); got != want {
+				t.Errorf("%s, asked for %q: packed as %q, want %q", at, accept, got, want)
+			}
+		}
+	}
+}
+
+func TestWhatABrowserHasIsNotSentAgain(t *testing.T) {
+	s := build(t)
+	for _, accept := range []string{"", "br"} {
+		etag := get(t, s, "/", "Accept-Encoding", accept).Header().Get("ETag")
+		r := get(t, s, "/", "Accept-Encoding", accept, "If-None-Match", `"other", W/`+etag)
+		if r.Code != http.StatusNotModified || body(t, r) != "" {
+			t.Errorf("%q: %d", accept, r.Code)
+		}
+	}
+}
+
+func TestUnknownAddresses(t *testing.T) {
+	s := build(t)
+	for _, at := range []string{"/assets/main-AAAAAAAA.js", "/assets/", "/src/main.ts", "/room/", "/room/a/b", "/nothing", "/index.html"} {
+		if r := get(t, s, at); r.Code != http.StatusNotFound || r.Header().Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %d, Cache-Control %q", at, r.Code, r.Header().Get("Cache-Control"))
+		}
+	}
+}
+
+func TestTwoBuildsAreTheSame(t *testing.T) {
+	a := build(t)
+	b, err := Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.ID() != b.ID() || len(a.ID()) != 12 {
+		t.Errorf("ids %q and %q", a.ID(), b.ID())
+	}
+}
+
+// The promise is two seconds from the start to the first page; bundling may have half of them,
+// and the race detector makes everything some ten times as slow.
+func TestBuildingIsQuick(t *testing.T) {
+	start := time.Now()
+	if _, err := Build(); err != nil {
+		t.Fatal(err)
+	}
+	if took := time.Since(start); took > 5*time.Second {
+		t.Errorf("bundling took %v", took)
+	}
+}
+
+func TestTheManifestIsOne(t *testing.T) {
+	var m struct {
+		Name  string                 `json:"name"`
+		Icons []struct{ Src string } `json:"icons"`
+	}
+	s := build(t)
+	if err := json.Unmarshal([]byte(body(t, get(t, s, "/manifest.webmanifest"))), &m); err != nil {
+		t.Fatal(err)
+	}
+	for _, icon := range m.Icons {
+		if r := get(t, s, icon.Src); r.Code != http.StatusOK {
+			t.Errorf("icon %s: %d", icon.Src, r.Code)
+		}
+	}
+}
+
+var saidKeys = regexp.MustCompile(`\bt(?:Or)?\(\s*\[?"([^"]+)"`)
+
+func TestEveryTextThatTheCodeSaysIsInEveryLanguage(t *testing.T) {
+	languages := map[string]map[string]string{}
+	files, err := fs.Glob(sources, "text/*.json")
+	if err != nil || len(files) < 2 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		text, err := fs.ReadFile(sources, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all map[string]string
+		if err := json.Unmarshal(text, &all); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		languages[name] = all
+	}
+	said := 0
+	err = fs.WalkDir(sources, "src", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || path.Ext(name) != ".ts" {
+			return err
+		}
+		code, err := fs.ReadFile(sources, name)
+		for _, key := range saidKeys.FindAllStringSubmatch(string(code), -1) {
+			said++
+			for language, all := range languages {
+				if all[key[1]] == "" {
+					t.Errorf("%s says %q, which %s has not", name, key[1], language)
+				}
+			}
+		}
+		return err
+	})
+	if err != nil || said < 100 {
+		t.Errorf("found %d texts said: %v", said, err)
 	}
 }

@@ -37,7 +37,19 @@ function gap(inside: string, fill: Readonly<Record<string, string | number>>, ta
   if (kind === "select") return plural(all.get(String(value)) ?? all.get("other") ?? "", fill, tag);
   const n = Number(value);
   const chosen = all.get(`=${n}`) ?? all.get(new Intl.PluralRules(tag).select(n)) ?? all.get("other") ?? "";
-  return plural(chosen, fill, tag).replaceAll("#", new Intl.NumberFormat(tag).format(n));
+  return plural(numbered(chosen, new Intl.NumberFormat(tag).format(n)), fill, tag);
+}
+
+/** numbered puts the number where # stands, but not inside other gaps, which have their own. */
+function numbered(text: string, number: string): string {
+  let depth = 0;
+  return [...text]
+    .map((c) => {
+      if (c === "{") depth++;
+      if (c === "}") depth--;
+      return c === "#" && depth === 0 ? number : c;
+    })
+    .join("");
 }
 
 /** choices reads "one {…} other {…}". */

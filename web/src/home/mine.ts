@@ -1,4 +1,4 @@
-import type { Card } from "../../wire/wire.gen.ts";
+import type { Card, Matches } from "../../wire/wire.gen.ts";
 import { identity } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { ask } from "../http.ts";
@@ -21,13 +21,10 @@ export class Mine {
     this.asked = id;
     this.cards = undefined;
     if (id === undefined) return;
-    const reply = await ask<{ matches?: Card[]; rooms?: Card[] }>(
-      "GET",
-      `/api/players/${encodeURIComponent(id)}/matches`,
-    );
+    const reply = await ask<Matches>("GET", `/api/players/${encodeURIComponent(id)}/matches`);
     if (id !== this.asked) return;
     this.failed = !reply.ok;
-    if (reply.ok) this.cards = reply.body.matches ?? reply.body.rooms ?? [];
+    if (reply.ok) this.cards = reply.body.matches;
     this.changed();
   }
 

@@ -1,3 +1,4 @@
+import type { Game, Games, Source } from "../../wire/wire.gen.ts";
 import { dialog } from "../dom/dialog.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { gameOf } from "../games.ts";
@@ -6,30 +7,21 @@ import { gameName } from "../names.ts";
 import { has, t } from "../text.ts";
 import { mini } from "./mini.ts";
 
-/** What GET /api/rules says of a game, as far as a card shows it. */
-interface Told {
-  name: string;
-  sources?: { title?: string; url?: string }[] | string[];
-}
-
-let told: Promise<Told[]> | undefined;
+let told: Promise<readonly Game[]> | undefined;
 
 /** tellRules asks the server for its rules, once. */
-function tellRules(): Promise<Told[]> {
-  told ??= ask<{ rules?: Told[]; games?: Told[] }>("GET", "/api/rules").then((reply) => {
-    if (!reply.ok) {
-      told = undefined;
-      return [];
-    }
-    const body = reply.body;
-    return Array.isArray(body) ? (body as Told[]) : (body.rules ?? body.games ?? []);
+function tellRules(): Promise<readonly Game[]> {
+  told ??= ask<Games>("GET", "/api/rules").then((reply) => {
+    if (reply.ok) return reply.body.games;
+    told = undefined;
+    return [];
   });
   return told;
 }
 
 /** ruleDialog shows the card of a game: how it is played, where it is from, and how sure that is. */
 export async function ruleDialog(name: string): Promise<void> {
-  let sources: string[] = [];
+  let sources: readonly Source[] = [];
   const d = dialog("rules", (d) =>
     h(
       "article",
@@ -43,14 +35,12 @@ export async function ruleDialog(name: string): Promise<void> {
       ),
     ),
   );
-  sources = ((await tellRules()).find((g) => g.name === name)?.sources ?? []).map((s) =>
-    typeof s === "string" ? s : [s.title, s.url].filter(Boolean).join(", "),
-  );
+  sources = (await tellRules()).find((g) => g.name === name)?.sources ?? [];
   d.paint();
 }
 
 /** ruleText is a card without its heading. */
-export function ruleText(name: string, sources: readonly string[]): Kid {
+export function ruleText(name: string, sources: readonly Source[]): Kid {
   const game = gameOf(name);
   if (!game) return h("p", null, name);
   const rules = Array.from({ length: game.rules }, (_, i) => t(`game.${name}.rule.${i + 1}`));
@@ -72,12 +62,15 @@ export function ruleText(name: string, sources: readonly string[]): Kid {
     h("p", null, t(`game.${name}.ours`)),
     sources.length > 0 && [
       h("h3", null, t("rules.sources")),
-      h(
-        "ul",
-        { class: "soft" },
-        sources.map((s) => h("li", null, s)),
-      ),
+      h("ul", { class: "soft" }, sources.map(source)),
     ],
     has(`game.${name}.words`) && h("p", { class: "soft" }, t(`game.${name}.words`)),
   ];
 }
+
+const source = (s: Source): Kid =>
+  h(
+    "li",
+    null,
+    s.url ? h("a", { href: s.url, target: "_blank", rel: "noopener noreferrer" }, s.title) : s.title,
+  );

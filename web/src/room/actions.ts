@@ -31,18 +31,22 @@ export function offer(s: Scene): Kid {
   if (live.offer === undefined || (live.phase !== "playing" && live.phase !== "between")) return null;
   const name = seatName(live.seats, live.offer);
   if (mine === undefined)
-    return h("div", { class: "panel panel-note" }, h("p", null, t("event.offered", { name })));
+    return h(
+      "div",
+      { key: "offered", class: "panel panel-note" },
+      h("p", null, t("event.offered", { name })),
+    );
   if (live.offer === mine) {
     return h(
       "div",
-      { class: "panel panel-note", "data-panel": "offer" },
+      { key: "offer", class: "panel panel-note", "data-panel": "offer" },
       h("p", null, t("offer.mine", { name: seatName(live.seats, other(mine)) })),
       h("div", { class: "row" }, button(s, "decline", t("do.withdraw"), "")),
     );
   }
   return h(
     "div",
-    { class: "panel panel-note", "data-panel": "offer" },
+    { key: "offer", class: "panel panel-note", "data-panel": "offer" },
     h("p", null, t("event.offered", { name })),
     h(
       "div",

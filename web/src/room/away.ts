@@ -41,6 +41,6 @@ function turnsSince(before: View, after: View): string[] {
     const turn = turnOf(after, n);
     return turn ? turnSentence(after, turn) : "";
   });
-  const missing = after.turn - before.turn - told.length;
-  return missing > 0 && told.length > 0 ? [t("away.before", { n: missing }), ...told] : told;
+  const missing = numbers.length - told.length;
+  return missing > 0 ? [t("away.before", { n: missing }), ...told] : told;
 }

@@ -4,6 +4,8 @@ import type { Seat } from "../turn.ts";
 /** Scene is all that the parts of a room's page are written from. */
 export interface Scene {
   room: string;
+  /** the version of the true view */
+  v: number;
   /** what the board shows: the true view, or one that a turn is still being played up to */
   view: View;
   /** the view as the journal has it */

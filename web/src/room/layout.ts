@@ -49,6 +49,8 @@ export class Layout {
     away: readonly string[],
     rollback: { from: number; to: number } | undefined,
   ): void {
+    this.el.dataset["v"] = String(s.v);
+    this.el.dataset["playing"] = String(s.playing);
     this.el.dataset["phase"] = s.view.phase;
     this.el.dataset["turn"] = String(s.view.turn);
     this.el.dataset["round"] = String(s.view.round);

@@ -7,7 +7,7 @@ export function awayPanel(told: readonly string[], close: () => void): Kid {
   if (told.length === 0) return null;
   return h(
     "section",
-    { class: "panel panel-note", "data-panel": "away", "aria-labelledby": "away-h" },
+    { class: "panel panel-note", key: "away", "data-panel": "away", "aria-labelledby": "away-h" },
     head("away-h", t("away"), close),
     h(
       "ol",
@@ -22,7 +22,13 @@ export function rollbackPanel(lost: { from: number; to: number } | undefined, cl
   if (!lost) return null;
   return h(
     "section",
-    { class: "panel panel-bad", "data-panel": "rollback", role: "alert", "aria-labelledby": "rollback-h" },
+    {
+      class: "panel panel-bad",
+      key: "rollback",
+      "data-panel": "rollback",
+      role: "alert",
+      "aria-labelledby": "rollback-h",
+    },
     head("rollback-h", t("rollback"), close),
     h("p", null, t("rollback.text", { n: Math.max(1, lost.from - lost.to) })),
   );

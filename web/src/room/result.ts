@@ -15,6 +15,7 @@ export function result(s: Scene): Kid {
     "section",
     {
       class: "panel panel-good",
+      key: "result",
       "data-panel": "result",
       "data-why": view.result.why,
       "data-winner": view.result.winner ?? "none",

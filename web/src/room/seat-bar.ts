@@ -5,7 +5,7 @@ import type { Seat } from "../turn.ts";
 import { face, leftNow, short } from "./clock.ts";
 import { waits, type Scene } from "./context.ts";
 
-/** seatBar shows who sits there, whether they are here, what they hold and how much time they have. */
+/** seatBar shows who sits there, whether they are here, and how much time they have. */
 export function seatBar(s: Scene, seat: Seat, now: number): Kid {
   const { view } = s;
   const who = view.seats[seat];
@@ -34,12 +34,6 @@ export function seatBar(s: Scene, seat: Seat, now: number): Kid {
       ),
     ),
     canSit(s, seat) && sitButton(s, seat),
-    h(
-      "span",
-      { class: "seat-held", title: t("seat.held", { n: view.held[seat] }) },
-      h("b", { "data-held": seat }, view.held[seat]),
-      h("small", null, t("seat.holds", { n: view.held[seat] })),
-    ),
     view.clock && timer(s, seat, now),
   );
 }

@@ -12,7 +12,7 @@ export function share(s: Scene): Kid {
   const url = location.origin + roomPath(s.room);
   return h(
     "section",
-    { class: "panel panel-note", "data-panel": "share", "aria-labelledby": "share-h" },
+    { class: "panel panel-note", key: "share", "data-panel": "share", "aria-labelledby": "share-h" },
     h("h2", { id: "share-h" }, t("share")),
     h("p", null, t(s.live.public ? "share.public" : "share.private")),
     h("input", {

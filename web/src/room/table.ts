@@ -11,7 +11,7 @@ import { note } from "../shell/notes.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
-import { since } from "./away.ts";
+import { Absence } from "./absence.ts";
 import { beforeDeal, boardView } from "./board-view.ts";
 import { other, seatOf, type Scene } from "./context.ts";
 import { labels } from "./labels.ts";
@@ -25,10 +25,10 @@ export class Table {
   private readonly layout: Layout;
   private readonly queue: Queue;
   private readonly beat = setInterval(() => this.tick(), 250);
+  private hold = (): void => {}; // ends the look at the end of a round
   private turned = false;
   private last = "";
-  private left: View | undefined; // what was seen last before the line broke or the page was hidden
-  private away: string[] = [];
+  private readonly absence = new Absence();
   private rollback: { from: number; to: number } | undefined;
 
   constructor(
@@ -36,10 +36,10 @@ export class Table {
     el: HTMLElement,
   ) {
     this.layout = new Layout(el, {
-      skip: () => this.board.skip(),
+      skip: () => this.skip(),
       turnBoard: () => this.turnBoard(),
-      closeAway: () => this.set({ away: [] }),
-      closeRollback: () => this.set({ rollback: undefined }),
+      closeAway: () => this.close(() => (this.absence.told = [])),
+      closeRollback: () => this.close(() => (this.rollback = undefined)),
     });
     this.queue = new Queue(
       { play: (act) => this.play(act), show: (view) => this.show(view) },
@@ -70,7 +70,7 @@ export class Table {
         break;
       case "rollback":
         this.rollback = { from: step.from, to: step.to };
-        this.left = undefined;
+        this.absence.forget();
         this.queue.reset(step.after);
         tell(t("rollback"));
         break;
@@ -81,7 +81,7 @@ export class Table {
   }
 
   lined(): void {
-    if (session.line.state.is === "waiting") this.left ??= this.state?.view;
+    if (session.line.state.is === "waiting") this.absence.went(this.state?.view);
     this.repaint();
   }
 
@@ -101,7 +101,7 @@ export class Table {
     const scene = this.scene();
     if (!scene) return;
     this.board.labels = labels();
-    this.layout.paint(scene, session.now(), this.away, this.rollback);
+    this.layout.paint(scene, session.now(), this.absence.told, this.rollback);
     this.showSaving();
   }
 
@@ -129,6 +129,7 @@ export class Table {
     if (!live) return undefined;
     return {
       room: this.room,
+      v: this.state?.v ?? 0,
       view: this.queue.shown ?? live,
       live,
       presence: this.state?.presence,
@@ -147,7 +148,7 @@ export class Table {
     const next = after.phase === "playing" ? (after.toMove as Seat | undefined) : undefined;
     const say = turn ? turnSentence(after, turn, next) : eventSentence(kind, seat, after);
     if (late || document.hidden) {
-      this.left ??= before;
+      this.absence.went(before);
       if (say) this.last = say;
       this.queue.reset(after);
       if (!this.state?.owed) this.returned();
@@ -157,25 +158,30 @@ export class Table {
 
   /** returned tells what happened since the page was last looked at with the line up. */
   private returned(): void {
-    const now = this.state?.view;
     if (document.hidden || this.state?.owed || session.line.state.is !== "up") return;
-    if (this.left && now) {
-      const told = since(this.left, now);
-      if (told.length > 0) {
-        this.away = told;
-        tell(told.at(-1)!);
-      }
-    }
-    this.left = undefined;
+    const last = this.absence.back(this.state?.view);
+    if (last) tell(last);
   }
 
-  private play(act: Act & { turn: NonNullable<Act["turn"]> }): Promise<void> {
+  private async play(act: Act & { turn: NonNullable<Act["turn"]> }): Promise<void> {
     const view = (v: View) => boardView(v, this.mine, this.bottom, undefined);
     const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return this.board.play(act.turn, view(act.before), view(beforeDeal(act.after)), {
+    await this.board.play(act.turn, view(act.before), view(beforeDeal(act.after)), {
       budget: budget(settings().speed) ?? [0, 0],
       reduced,
     });
+    // The end of a round is looked at for a moment before the next is dealt.
+    if (act.after.phase === "between") {
+      await new Promise<void>((go) => {
+        this.hold = go;
+        setTimeout(go, 2_000);
+      });
+    }
+  }
+
+  private skip(): void {
+    this.board.skip();
+    this.hold();
   }
 
   private show(view: View): void {
@@ -222,9 +228,8 @@ export class Table {
     this.repaint();
   }
 
-  private set(some: { away?: string[]; rollback?: undefined }): void {
-    if (some.away) this.away = some.away;
-    if ("rollback" in some) this.rollback = undefined;
+  private close(change: () => void): void {
+    change();
     this.repaint();
   }
 
@@ -234,7 +239,7 @@ export class Table {
   }
 
   private readonly onSight = (): void => {
-    if (document.hidden) this.left ??= this.state?.view;
+    if (document.hidden) this.absence.went(this.state?.view);
     else this.returned();
     this.repaint();
   };

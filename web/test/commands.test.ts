@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Cmd, Nack } from "../wire/wire.gen.ts";
+import { Commands } from "../src/commands.ts";
+import { Hand } from "./fake.ts";
+
+function someCommands(up = true) {
+  const clock = new Hand();
+  const said: Cmd[] = [];
+  const line = { up };
+  let ids = 0;
+  const commands = new Commands(
+    (cmd) => {
+      if (line.up) said.push(cmd);
+      return line.up;
+    },
+    () => {},
+    clock,
+    () => `id-${++ids}`,
+  );
+  return { commands, said, line, clock };
+}
+
+const nack = (id: string, some: Partial<Nack> = {}): Nack => ({
+  t: "nack",
+  id,
+  code: "stale-turn",
+  message: "m",
+  ...some,
+});
+
+test("an ack settles a wish", async () => {
+  const { commands } = someCommands();
+  const answer = commands.wish({ do: "sow", room: "r", turn: 1, pit: 3 });
+  assert.equal(commands.pending("r")[0]?.pit, 3);
+  assert.equal(commands.pending("other").length, 0);
+  commands.ack({ t: "ack", id: "id-1", room: "r", v: 4, h: "h" });
+  assert.deepEqual(await answer, { ok: true, ack: { t: "ack", id: "id-1", room: "r", v: 4, h: "h" } });
+  assert.equal(commands.pending("r").length, 0);
+});
+
+test("what has no answer is said again with the same id on a new line", async () => {
+  const { commands, said, line } = someCommands(false);
+  const first = commands.wish({ do: "sow", room: "r", turn: 1, pit: 3 });
+  void commands.wish({ do: "offer", room: "r" });
+  assert.equal(said.length, 0);
+  line.up = true;
+  commands.again();
+  commands.again();
+  assert.deepEqual(
+    said.map((c) => c.id),
+    ["id-1", "id-2", "id-1", "id-2"],
+  );
+  commands.ack({ t: "ack", id: "id-1", room: "r", v: 4, h: "h" });
+  assert.ok((await first).ok);
+  commands.again();
+  assert.equal(said.at(-1)?.id, "id-2");
+  assert.equal(said.length, 5);
+});
+
+test("a refusal settles a wish, with its reason", async () => {
+  const { commands } = someCommands();
+  const answer = commands.wish({ do: "sow", room: "r", turn: 1, pit: 3 });
+  commands.nack(nack("id-1", { code: "illegal-move", reason: "endless" }));
+  assert.deepEqual(await answer, { ok: false, code: "illegal-move", reason: "endless", message: "m" });
+});
+
+test("what may succeed later is tried again with the same id, and given up in the end", async () => {
+  const { commands, said, clock } = someCommands();
+  const answer = commands.wish({ do: "ready", room: "r" });
+  for (let i = 0; i < 6; i++) {
+    commands.nack(nack("id-1", { code: "unavailable", retryable: true }));
+    clock.pass(60_000);
+  }
+  const settled = await answer;
+  assert.ok(!settled.ok && settled.code === "unavailable");
+  assert.equal(said.length, 6);
+  assert.ok(said.every((c) => c.id === "id-1"));
+});
+
+test("an error that names a command settles it; answers to nothing are passed over", async () => {
+  const { commands } = someCommands();
+  const answer = commands.wish({ do: "ready", room: "r" });
+  commands.error({ t: "error", code: "bad-frame", message: "m" });
+  commands.ack({ t: "ack", id: "other", room: "r", v: 1, h: "" });
+  commands.error({ t: "error", code: "bad-frame", message: "m", id: "id-1" });
+  assert.deepEqual(await answer, { ok: false, code: "bad-frame", message: "m" });
+});

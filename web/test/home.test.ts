@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { choose, first, optionsOf, sound } from "../src/home/choices.ts";
+import { placeOf, roomPath } from "../src/router.ts";
+
+test("what does not go with another game becomes the usual", () => {
+  const long = choose({ ...first, rules: "hoyito-1" }, { pits: 9 });
+  assert.equal(long.pits, 9);
+  assert.equal(choose(long, { rules: "tihbat" }).pits, 2);
+});
+
+test("a room is asked for in the server's words", () => {
+  assert.deepEqual(optionsOf(first), { rules: "hoyito-3", length: 3, opener: "lot", public: true });
+  assert.deepEqual(optionsOf({ ...first, rules: "ayoayo", clock: "quick", public: false }), {
+    rules: "ayoayo",
+    length: 0,
+    opener: "lot",
+    clock: { initial: 180_000, increment: 5_000 },
+    public: false,
+  });
+  assert.equal(optionsOf(choose(first, { rules: "hoyito-1", pits: 12 })).pits, 12);
+});
+
+test("choices of an older page do no harm", () => {
+  assert.deepEqual(sound(undefined), first);
+  assert.deepEqual(sound({ rules: "chess" }), first);
+  assert.deepEqual(sound({ rules: "tihbat", pits: 6 }).pits, 2);
+});
+
+test("addresses", () => {
+  assert.deepEqual(placeOf("/"), { at: "home" });
+  assert.deepEqual(placeOf(roomPath("a1-B_2")), { at: "room", room: "a1-B_2" });
+  assert.deepEqual(placeOf("/room/a1/"), { at: "room", room: "a1" });
+  for (const path of ["/room/", "/room/a/b", "/rooms", "/room/%3Cb%3E"])
+    assert.deepEqual(placeOf(path), { at: "nowhere" });
+});

@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { since } from "../src/room/away.ts";
+import { beforeDeal, boardView } from "../src/room/board-view.ts";
+import { face, leftNow } from "../src/room/clock.ts";
+import { Queue, type Act } from "../src/room/queue.ts";
+import { roundSentence, turnOf, turnSentence } from "../src/room/sentence.ts";
+import { languages, speak } from "../src/text.ts";
+import { aView } from "./fake.ts";
+
+speak(languages[0]!, await languages[0]!.load());
+
+test("a clock shows what is left at the server's time, and waits while a turn is watched", () => {
+  const clock = { left: [60_000, 30_000] as [number, number], runs: 0, from: 1_000 };
+  assert.equal(leftNow(clock, 0, 500), 60_000, "not yet");
+  assert.equal(leftNow(clock, 0, 11_000), 50_000);
+  assert.equal(leftNow(clock, 0, 999_999), 0);
+  assert.equal(leftNow(clock, 1, 11_000), 30_000, "not running");
+});
+
+test("the face of a clock", () => {
+  assert.deepEqual([0, 40, 9_940, 10_000, 59_001, 60_000, 754_000, 3_750_000].map(face), [
+    "0:00.0",
+    "0:00.1",
+    "0:10",
+    "0:10",
+    "1:00",
+    "1:00",
+    "12:34",
+    "1:02:30",
+  ]);
+  assert.equal(face(9_840), "0:09.9");
+});
+
+test("a turn in a sentence: what was taken, whose pits, who goes on", () => {
+  const view = aView({ turns: { "1": "2/4 6/5 11/5*3:4" } });
+  const turn = turnOf(view, 1)!;
+  assert.equal(
+    turnSentence(view, turn, 0),
+    "Ana sowed pit 3: 3 laps, 14 seeds. Took 4 from Ana’s pit 3. Ana moves again.",
+  );
+  assert.equal(turnOf(view, 2), undefined);
+  assert.equal(turnOf(aView({ turns: { "1": "from a newer server" } }), 1), undefined);
+});
+
+test("a round in a sentence", () => {
+  const rounds = [
+    { winner: "north", over: "last-four", held: [12, 36] as [number, number], turns: 20 },
+    { winner: "draw", over: "repetition", held: [24, 24] as [number, number], turns: 9 },
+  ];
+  assert.equal(roundSentence(aView({ rounds }), 1), "Round 1: Bo wins, 36 to 12.");
+  assert.equal(roundSentence(aView({ rounds }), 2), "Round 2 is drawn, 24 to 24.");
+});
+
+test("what happened while away: the turns since, in order", () => {
+  const before = aView({ turn: 2, turns: { "1": "0/4" } });
+  const after = aView({ turn: 4, turns: { "1": "0/4", "2": "6/4", "3": "1/5" } });
+  assert.deepEqual(since(before, after), [
+    "Bo sowed pit 1: one lap, 4 seeds.",
+    "Ana sowed pit 2: one lap, 5 seeds.",
+  ]);
+  assert.deepEqual(since(after, after), []);
+});
+
+test("what happened while away: a round that ended stands before the turns of the next", () => {
+  const rounds = [{ winner: "south", over: "last-four", held: [30, 18] as [number, number], turns: 8 }];
+  const after = aView({ round: 2, turn: 10, turns: { "9": "0/4" }, rounds });
+  assert.deepEqual(since(aView({ turn: 8 }), after), [
+    "Round 1: Ana wins, 30 to 18.",
+    "Ana sowed pit 1: one lap, 4 seeds.",
+  ]);
+});
+
+test("what happened while away: somebody sat down, the match ended", () => {
+  const before = aView({ phase: "open", seats: [{ id: "a", name: "Ana" }, null] });
+  const after = aView({ phase: "finished", result: { why: "resigned", winner: "south" } });
+  assert.deepEqual(since(before, after), ["Bo sat down.", "Bo resigned: Ana wins"]);
+});
+
+test("the board shows the dealt position between rounds, and the end of the round until then", () => {
+  const next = { pits: [null, 4, 4, 4], held: [0, 4] as [number, number], toMove: 0 };
+  const view = aView({ phase: "between", pits: [0, 0, 1, 0], held: [5, 6], next });
+  assert.deepEqual(boardView(view, 0, 0, undefined).pits, next.pits);
+  assert.deepEqual(boardView(beforeDeal(view), 0, 0, undefined).pits, view.pits);
+  assert.equal(boardView(view, 0, 0, undefined).playable, false);
+});
+
+test("a board may be played by whoever is to move, and by nobody else", () => {
+  assert.equal(boardView(aView(), 0, 0, undefined).playable, true);
+  assert.equal(boardView(aView(), 1, 1, undefined).playable, false);
+  assert.equal(boardView(aView(), undefined, 0, undefined).playable, false);
+});
+
+/** aQueue plays turns that end when the test says so. */
+function aQueue(animate = true) {
+  const log: string[] = [];
+  let end = (): void => {};
+  const queue = new Queue(
+    {
+      play: (act) => {
+        log.push(`play ${act.after.turn}`);
+        return new Promise((over) => (end = over));
+      },
+      show: (view) => log.push(`show ${view.turn}`),
+    },
+    (act) => act && log.push(`shown ${act.after.turn}`),
+    () => animate,
+  );
+  return { queue, log, over: async () => (end(), await new Promise((r) => setImmediate(r))) };
+}
+
+const act = (turn: number): Act => ({
+  before: aView({ turn: turn - 1 }),
+  after: aView({ turn }),
+  turn: { seat: 0, pit: 0, laps: [], passes: [], awards: [] },
+  say: "",
+});
+
+test("turns are played one after the other, and the shown view follows", async () => {
+  const { queue, log, over } = aQueue();
+  queue.reset(aView({ turn: 1 }));
+  queue.add(act(2));
+  queue.add(act(3));
+  assert.equal(queue.shown?.turn, 1);
+  await over();
+  assert.equal(queue.shown?.turn, 2);
+  await over();
+  assert.equal(queue.shown?.turn, 3);
+  assert.deepEqual(log, ["show 1", "play 2", "shown 2", "play 3", "shown 3"]);
+});
+
+test("a snapshot ends what is being played", async () => {
+  const { queue, log, over } = aQueue();
+  queue.add(act(2));
+  queue.add(act(3));
+  queue.reset(aView({ turn: 9 }));
+  await over();
+  assert.equal(queue.shown?.turn, 9);
+  assert.deepEqual(log, ["play 2", "show 9"]);
+});
+
+test("when many turns wait, the oldest are only shown", async () => {
+  const { queue, log, over } = aQueue();
+  for (const turn of [2, 3, 4, 5, 6]) queue.add(act(turn));
+  await over();
+  assert.deepEqual(log, ["play 2", "shown 2", "show 3", "shown 3", "play 4"]);
+});
+
+test("without animation everything is shown at once", () => {
+  const { queue, log } = aQueue(false);
+  queue.add(act(2));
+  queue.add(act(3));
+  assert.deepEqual(log, ["show 2", "shown 2", "show 3", "shown 3"]);
+});

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Identity } from "../src/identity.ts";
+import { Session, type Told } from "../src/session.ts";
+import { aView, Hand, Phone } from "./fake.ts";
+
+// What this page keeps, and the events of other tabs: there is no browser here.
+Object.assign(globalThis, { addEventListener: () => {} });
+
+function aSession() {
+  const clock = new Hand();
+  const phones: Phone[] = [];
+  const session = new Session(
+    () => {
+      phones.push(new Phone());
+      return phones.at(-1)!;
+    },
+    new Identity(),
+    clock,
+  );
+  return { session, clock, phones, phone: () => phones.at(-1)! };
+}
+
+test("a page that was open before the line says in its hello what it follows, and afterwards what it has", () => {
+  const { session, phone, clock } = aSession();
+  const told: Told[] = [];
+  session.follow("r", (what) => told.push(what));
+  session.line.call();
+  phone().open();
+  assert.deepEqual(phone().said, [{ t: "hello", protocol: 1, rooms: [{ room: "r" }] }]);
+  phone().welcome();
+  phone().hear({ t: "resume", room: "r", how: "snapshot", v: 2, h: "h2", view: aView() });
+  phone().hear({ t: "event", room: "r", v: 3, h: "h3", e: { k: "sown", s: 0 }, diff: { turn: 2 } });
+  assert.deepEqual(
+    told.map((x) => x.step.is),
+    ["whole", "event"],
+  );
+  phone().hangUp(1006);
+  clock.pass(5_000);
+  phone().open();
+  assert.deepEqual(phone().said[0], { t: "hello", protocol: 1, rooms: [{ room: "r", v: 3, h: "h3" }] });
+});
+
+test("a gap heals over the same line, without a reload", () => {
+  const { session, phone, phones } = aSession();
+  session.follow("r", () => {});
+  session.line.call();
+  phone().welcome();
+  phone().hear({ t: "resume", room: "r", how: "snapshot", v: 2, h: "h2", view: aView() });
+  phone().hear({ t: "event", room: "r", v: 5, h: "h5", e: { k: "sown", s: 0 }, diff: { turn: 5 } });
+  assert.deepEqual(phone().said.at(-1), { t: "watch", room: "r", v: 2, h: "h2" });
+  phone().hear({ t: "resume", room: "r", how: "snapshot", v: 5, h: "h5", view: aView({ turn: 5 }) });
+  assert.equal(session.room("r")?.view?.turn, 5);
+  assert.equal(phones.length, 1);
+});
+
+test("rooms and the list are asked for and left as pages come and go", () => {
+  const { session, phone } = aSession();
+  session.line.call();
+  phone().welcome();
+  const unfollow = session.follow("r", () => {});
+  const unlist = session.list(() => {});
+  unfollow();
+  unlist();
+  assert.deepEqual(phone().said.slice(-4), [
+    { t: "watch", room: "r" },
+    { t: "lobby", on: true },
+    { t: "leave", room: "r" },
+    { t: "lobby", on: false },
+  ]);
+  assert.equal(session.room("r"), undefined);
+});
+
+test("the list is asked for again on a new line", () => {
+  const { session, phone, clock } = aSession();
+  session.line.call();
+  phone().welcome();
+  session.list(() => {});
+  phone().hangUp(1012);
+  clock.pass(5_000);
+  phone().welcome();
+  assert.deepEqual(phone().said.at(-1), { t: "lobby", on: true });
+});
+
+test("a wish made on a broken line is said on the next, and its answer is found", async () => {
+  const { session, phone, clock } = aSession();
+  session.line.call();
+  phone().welcome();
+  phone().hangUp(1006);
+  const answer = session.wish({ do: "sow", room: "r", turn: 1, pit: 2 });
+  clock.pass(5_000);
+  phone().welcome();
+  const cmd = phone().said.find((f) => f.t === "cmd")!;
+  phone().hear({ t: "ack", id: String(cmd["id"]), room: "r", v: 3, h: "h3" });
+  assert.ok((await answer).ok);
+});
+
+test("the server's clock counts", () => {
+  const { session, phone, clock } = aSession();
+  session.line.call();
+  phone().welcome(clock.now() + 60_000);
+  assert.equal(session.now(), clock.now() + 60_000);
+  phone().hear({ t: "ping", n: 1, now: clock.now() + 61_000 });
+  assert.equal(session.now(), clock.now() + 61_000);
+});
+
+test("another build is told once it speaks", () => {
+  const { session, phone, clock } = aSession();
+  let renewed = 0;
+  session.renewed.on(() => renewed++);
+  session.line.call();
+  phone().welcome();
+  phone().hangUp(1012);
+  clock.pass(5_000);
+  phone().open();
+  phone().hear({ t: "welcome", protocol: 1, now: 0, ping: 20, build: "two" });
+  assert.equal(renewed, 1);
+});

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Line, type LineState } from "../src/socket.ts";
+import type { Heard } from "../src/frames.ts";
+import { Hand, Phone } from "./fake.ts";
+
+function aLine() {
+  const clock = new Hand();
+  const phones: Phone[] = [];
+  const states: LineState["is"][] = [];
+  const heard: Heard[] = [];
+  const line = new Line(
+    () => {
+      phones.push(new Phone());
+      return phones.at(-1)!;
+    },
+    {
+      hello: () => ({ t: "hello", protocol: 1 }),
+      heard: (f) => heard.push(f),
+      changed: (s) => states.push(s.is),
+    },
+    clock,
+  );
+  return { line, clock, phones, states, heard, phone: () => phones.at(-1)! };
+}
+
+test("a hello is said first, and the line is up at the welcome", () => {
+  const { line, phone, states } = aLine();
+  line.call();
+  assert.deepEqual(states, ["calling"]);
+  phone().open();
+  assert.deepEqual(phone().kinds, ["hello"]);
+  assert.equal(line.say({ t: "lobby", on: true }), false, "nothing is said before the welcome");
+  phone().hear({ t: "welcome", protocol: 1, now: 1, ping: 20, build: "x" });
+  assert.deepEqual(states, ["calling", "up"]);
+  assert.equal(line.say({ t: "lobby", on: true }), true);
+});
+
+test("a ping is answered with its number", () => {
+  const { line, phone } = aLine();
+  line.call();
+  phone().welcome();
+  phone().hear({ t: "ping", n: 7, now: 5 });
+  assert.deepEqual(phone().said.at(-1), { t: "pong", n: 7 });
+});
+
+test("twice the ping in silence, and the line is given up and dialled anew", () => {
+  const { line, phone, phones, clock, states } = aLine();
+  line.call();
+  phone().welcome();
+  clock.pass(39_000);
+  phone().hear({ t: "ping", n: 1, now: 0 });
+  clock.pass(39_000);
+  assert.equal(line.state.is, "up");
+  clock.pass(1_000);
+  assert.equal(phones[0]!.closed, 1000);
+  assert.equal(line.state.is, "waiting");
+  clock.pass(300);
+  assert.equal(phones.length, 2);
+  assert.deepEqual(states, ["calling", "up", "waiting", "calling"]);
+});
+
+test("no welcome within ten seconds counts as a broken line", () => {
+  const { line, phone, clock } = aLine();
+  line.call();
+  phone().open();
+  clock.pass(10_000);
+  assert.equal(line.state.is, "waiting");
+});
+
+test("waits grow with each try and start over after a welcome", () => {
+  const { line, phone, clock } = aLine();
+  clock.chance = 1;
+  line.call();
+  const waited: number[] = [];
+  for (let i = 0; i < 6; i++) {
+    phone().hangUp(1006);
+    assert.ok(line.state.is === "waiting");
+    waited.push(line.state.until - clock.now());
+    clock.pass(line.state.until - clock.now());
+  }
+  assert.deepEqual(waited, [300, 600, 1200, 2400, 4800, 5000]);
+  phone().welcome();
+  phone().hangUp(1006);
+  assert.ok(line.state.is === "waiting");
+  assert.equal(line.state.until - clock.now(), 300);
+});
+
+test("bye names the time to stay away", () => {
+  const { line, phone, phones, clock } = aLine();
+  line.call();
+  phone().welcome();
+  phone().hear({ t: "bye", delay: 1234 });
+  phone().hangUp(1012);
+  clock.pass(1233);
+  assert.equal(phones.length, 1);
+  clock.pass(1);
+  assert.equal(phones.length, 2);
+});
+
+test("a nudge dials at once while waiting, and doubts a silent line while up", () => {
+  const { line, phone, phones, clock } = aLine();
+  line.call();
+  phone().hangUp(1013);
+  assert.equal(line.state.is, "waiting");
+  line.nudge();
+  assert.equal(phones.length, 2);
+  phone().welcome();
+  line.nudge();
+  assert.equal(phone().said.at(-1)!.t, "ping");
+  clock.pass(4_000);
+  assert.equal(line.state.is, "waiting", "no pong came");
+});
+
+test("a pong settles the doubt", () => {
+  const { line, phone, clock } = aLine();
+  line.call();
+  phone().welcome();
+  line.nudge();
+  phone().hear({ t: "pong", n: 1 });
+  clock.pass(30_000);
+  assert.equal(line.state.is, "up");
+});
+
+test("after a code that says stop nothing is dialled, until somebody asks", () => {
+  const { line, phone, phones, clock } = aLine();
+  line.call();
+  phone().welcome();
+  phone().hangUp(4003);
+  assert.deepEqual(line.state, { is: "halted", why: "key", code: 4003 });
+  clock.pass(3_600_000);
+  line.nudge();
+  assert.equal(phones.length, 1);
+  line.call();
+  assert.equal(phones.length, 2);
+});
+
+test("frames of a socket that was given up are not heard", () => {
+  const { line, phones, phone, heard } = aLine();
+  line.call();
+  phone().welcome();
+  const count = heard.length;
+  line.call();
+  phones[0]!.hear({ t: "ping", n: 1 });
+  phones[0]!.hangUp(1006);
+  assert.equal(heard.length, count);
+  assert.equal(line.state.is, "calling");
+});
+
+test("a frame of an unknown type is passed over", () => {
+  const { line, phone, heard } = aLine();
+  line.call();
+  phone().welcome();
+  const count = heard.length;
+  phone().hear({ t: "confetti" } as unknown as Heard);
+  assert.equal(heard.length, count);
+  assert.equal(line.state.is, "up");
+});

@@ -36,7 +36,7 @@ func (s *sowing) sow(pit int) {
 // lap lifts a pit and sows it, and returns where the last seed fell. A capture
 // that leaves no more than the last four ends it in mid-lap (last-four).
 func (s *sowing) lap(origin int) int {
-	pits := &s.board.Pits
+	pits, takes, every := &s.board.Pits, s.rules.Takes, s.rules.Every
 	hand := pits[origin]
 	pits[origin] = 0
 	s.turn.lift(origin, hand)
@@ -45,7 +45,7 @@ func (s *sowing) lap(origin int) int {
 	for {
 		pits[at]++
 		hand--
-		if (hand == 0 || s.rules.Every) && s.rules.Takes.Has(pits[at]) && s.mayTake(at) {
+		if (every || hand == 0) && takes.Has(pits[at]) && s.mayTake(at) {
 			took := s.take(at, int(lifted-hand))
 			s.last = took && hand == 0
 			if s.left <= s.rules.EndsAt {

@@ -27,6 +27,7 @@ export class Session {
   /** the last list of rooms heard, while somebody asks for it */
   lobby: { rooms: Card[]; more: number } | undefined;
   private readonly rooms = new Map<string, { state: RoomState; ears: Emitter<Told> }>();
+  private told = new Set<string>(); // the rooms of the last hello
   private lobbyWanted = 0;
   private ahead = 0; // ms by which the server's clock is ahead of ours
   private build: string | undefined;
@@ -96,6 +97,7 @@ export class Session {
   private hello(): Said {
     const key = this.who.me?.key;
     const rooms = [...this.rooms.values()].map((r) => seen(r.state));
+    this.told = new Set(this.rooms.keys());
     return { t: "hello", protocol, ...(key ? { key } : {}), ...(rooms.length > 0 ? { rooms } : {}) };
   }
 
@@ -141,9 +143,17 @@ export class Session {
 
   private welcomed(welcome: Welcome): void {
     this.ahead = welcome.now - this.clock.now();
+    this.caughtUp();
     if (this.lobbyWanted > 0) this.line.say({ t: "lobby", on: true });
     this.commands.again();
     if (this.build !== undefined && this.build !== welcome.build) this.renewed.emit();
     this.build = welcome.build;
+  }
+
+  /** caughtUp says which rooms have been opened or left since the hello: nothing could be said before the welcome. */
+  private caughtUp(): void {
+    for (const [room, known] of this.rooms)
+      if (!this.told.has(room)) this.line.say({ t: "watch", ...seen(known.state) });
+    for (const room of this.told) if (!this.rooms.has(room)) this.line.say({ t: "leave", room });
   }
 }

@@ -41,6 +41,21 @@ test("a page that was open before the line says in its hello what it follows, an
   assert.deepEqual(phone().said[0], { t: "hello", protocol: 1, rooms: [{ room: "r", v: 3, h: "h3" }] });
 });
 
+test("what is opened or left between the hello and the welcome is said after the welcome", () => {
+  const { session, phone } = aSession();
+  const leave = session.follow("left", () => {});
+  session.line.call();
+  phone().open();
+  session.follow("opened", () => {});
+  leave();
+  assert.deepEqual(phone().kinds, ["hello"]);
+  phone().hear({ t: "welcome", protocol: 1, now: 1_000_000, ping: 20, build: "one" });
+  assert.deepEqual(phone().said.slice(1), [
+    { t: "watch", room: "opened" },
+    { t: "leave", room: "left" },
+  ]);
+});
+
 test("a gap heals over the same line, without a reload", () => {
   const { session, phone, phones } = aSession();
   session.follow("r", () => {});

@@ -52,6 +52,8 @@ var arrows = map[string]knows{
 	}, world: true},
 	"internal/crash":    {ours: []string{"internal/driver"}},
 	"internal/archtest": {},
+	"docs":              {},
+	"docs/examples":     {},
 }
 
 // The engine has no clock, no randomness, no I/O and no goroutine: these are all it may

@@ -1,0 +1,226 @@
+// Package examples has programs that were written from docs/protocol.md, and the test that they work.
+package examples
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"casitas/internal/driver"
+	"casitas/internal/engine"
+	"casitas/web/wire"
+)
+
+const patience = 2 * time.Minute // that a test waits for a whole match
+
+func TestBots(t *testing.T) {
+	bin, err := driver.Build(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Run("a whole game of Tihbat", func(t *testing.T) {
+		s := serve(t, bin)
+		ana := s.bot("--name", "Ana", "--game", "tihbat")
+		beto := s.bot("--name", "Beto", "--room", ana.room())
+		s.agree(ana, beto)
+	})
+	t.Run("a match of two rounds, while the server is killed", func(t *testing.T) {
+		s := serve(t, bin)
+		ana := s.bot("--name", "Ana", "--game", "hoyito-3", "--length", "2")
+		beto := s.bot("--name", "Beto", "--room", ana.room())
+		s.killAtTurn(10, ana.room())
+		rec := s.agree(ana, beto)
+		if last := rec.Turns[len(rec.Turns)-1].State; last.Round > 2 || last.Round == 1 && max(last.Held[0], last.Held[1]) < 45 {
+			t.Errorf("a match of two rounds ends in round %d with %v", last.Round, last.Held)
+		}
+		for _, b := range []*bot{ana, beto} {
+			if !strings.Contains(b.errs.String(), "coming back") {
+				t.Errorf("a bot did not see the server die:\n%s", b.errs.String())
+			}
+		}
+	})
+}
+
+// killAtTurn kills the server once a room has come so far, and starts it again.
+func (s *server) killAtTurn(turn int, room string) {
+	s.t.Helper()
+	for s.room(room).View.Turn < turn {
+		continue // asks again
+	}
+	if err := s.Kill(s.ctx); err != nil {
+		s.t.Fatal(err)
+	}
+	if err := s.Start(s.ctx); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// server is a real server on a folder of its own.
+type server struct {
+	*driver.Server
+	t   *testing.T
+	ctx context.Context //nolint:containedctx // of the test
+}
+
+func serve(t *testing.T, bin string) *server {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	t.Cleanup(cancel)
+	addr, err := driver.FreePort()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &server{Server: &driver.Server{Bin: bin, Addr: addr, Args: []string{"--data", t.TempDir()}}, t: t, ctx: ctx}
+	if err := s.Start(ctx); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Kill(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// bot is a running bot.mjs.
+type bot struct {
+	t    *testing.T
+	cmd  *exec.Cmd
+	out  *bufio.Scanner
+	errs bytes.Buffer
+	id   func() string
+}
+
+func (s *server) bot(args ...string) *bot {
+	s.t.Helper()
+	args = append([]string{"--experimental-websocket", "bot.mjs", s.URL()}, args...)
+	b := &bot{t: s.t, cmd: exec.CommandContext(s.ctx, "node", args...)}
+	b.cmd.Stderr = &b.errs
+	out, err := b.cmd.StdoutPipe()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	b.out = bufio.NewScanner(out)
+	b.id = sync.OnceValue(func() string { return b.line("room ") })
+	if err := b.cmd.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	return b
+}
+
+// room is the id of the room that the bot has opened.
+func (b *bot) room() string { return b.id() }
+
+// line reads the bot's next line, which must begin so.
+func (b *bot) line(begins string) string {
+	b.t.Helper()
+	if !b.out.Scan() {
+		_ = b.cmd.Wait()
+		b.t.Fatalf("the bot ended without saying %q:\n%s", begins, b.errs.String())
+	}
+	rest, ok := strings.CutPrefix(b.out.Text(), begins)
+	if !ok {
+		b.t.Fatalf("the bot says %q, not %q", b.out.Text(), begins)
+	}
+	return rest
+}
+
+// result waits for the bot's match to end.
+func (b *bot) result() string {
+	b.t.Helper()
+	result := b.line("result ")
+	if err := b.cmd.Wait(); err != nil {
+		b.t.Fatalf("the bot: %v\n%s", err, b.errs.String())
+	}
+	return result
+}
+
+// agree waits for both bots, who must have seen the same end, and answers with the match's record, which
+// must replay equal.
+func (s *server) agree(ana, beto *bot) engine.Record {
+	s.t.Helper()
+	result, other := ana.result(), beto.result()
+	var rec engine.Record
+	text := s.get("/api/matches/" + ana.room())
+	if err := json.Unmarshal(text, &rec); err != nil { // plays every turn again and compares
+		s.t.Fatalf("the record does not replay: %v\n%s", err, text)
+	}
+	held := rec.Turns[len(rec.Turns)-1].State.Held
+	want := fmt.Sprintf("%s (match), held %d to %d", rec.Winner, held[0], held[1])
+	if result != want || other != want {
+		s.t.Errorf("Ana saw %q, Beto %q, the record says %q", result, other, want)
+	}
+	if string(s.replayed(rec)) != string(turnsOf(s.t, text)) {
+		s.t.Error("POST /api/replay plays the moves in another way")
+	}
+	return rec
+}
+
+// replayed is what POST /api/replay makes of a record's moves.
+func (s *server) replayed(rec engine.Record) json.RawMessage {
+	s.t.Helper()
+	m := rec.Match()
+	body, err := json.Marshal(map[string]any{
+		"rules": m.Rules().Name, "pits": m.Rules().Pits, "match": m.Length(), "opener": m.Opener(), "moves": rec.Moves(),
+	})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	req, err := http.NewRequestWithContext(s.ctx, http.MethodPost, s.URL()+"/api/replay", bytes.NewReader(body))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return turnsOf(s.t, s.ask(req))
+}
+
+func turnsOf(t *testing.T, text []byte) json.RawMessage {
+	t.Helper()
+	var r struct {
+		Turns json.RawMessage `json:"turns"`
+	}
+	if err := json.Unmarshal(text, &r); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return r.Turns
+}
+
+func (s *server) room(id string) wire.Room {
+	s.t.Helper()
+	var r wire.Room
+	if err := json.Unmarshal(s.get("/api/rooms/"+id), &r); err != nil {
+		s.t.Fatal(err)
+	}
+	return r
+}
+
+func (s *server) get(path string) []byte {
+	s.t.Helper()
+	req, err := http.NewRequestWithContext(s.ctx, http.MethodGet, s.URL()+path, http.NoBody)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return s.ask(req)
+}
+
+func (s *server) ask(req *http.Request) []byte {
+	s.t.Helper()
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	text, err := io.ReadAll(res.Body)
+	if err != nil || res.StatusCode != http.StatusOK {
+		s.t.Fatalf("%s %s: %d %s %v", req.Method, req.URL, res.StatusCode, text, err)
+	}
+	return text
+}

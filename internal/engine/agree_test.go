@@ -65,9 +65,9 @@ func boards() []Rules {
 
 // The engine and the reference agree on random games from random positions, on every board.
 func TestReference(t *testing.T) {
-	games := 30
+	games := 10
 	if testing.Short() {
-		games = 5
+		games = 3
 	}
 	rnd := rand.New(rand.NewPCG(11, 4))
 	for _, r := range boards() {

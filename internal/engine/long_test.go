@@ -56,6 +56,12 @@ func TestCirclesOfMillionsOfLapsAreFound(t *testing.T) {
 	}
 }
 
+// A lap of twelve can lead into a circle of 69 laps that does not pass the turn's
+// first state: the second mark is what finds it.
+func TestACircleEnteredFromOutsideIsFound(t *testing.T) {
+	refuses(t, at(t, "ayoayo", "1 2 1 3 4 1 / 2 4 5 4 3 2"), 0, Endless)
+}
+
 func BenchmarkEndlessCircle(b *testing.B) {
 	p := position(b, circling)
 	r := Games()[2]

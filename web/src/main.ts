@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   changed.on(() => void dress());
   identity.changed.on(() => page?.repaint());
   addEventListener("casitas:title", title);
-  addEventListener("online", () => session.line.nudge());
+  for (const news of ["online", "offline"]) addEventListener(news, () => session.line.nudge());
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) session.line.nudge();
   });

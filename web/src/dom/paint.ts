@@ -58,6 +58,7 @@ function make(kid: Leaf | string, host: Element): ChildNode {
 }
 
 function change(el: Element, leaf: Leaf): void {
+  if (painted.get(el) === leaf) return; // the very same: nothing has changed
   const was = painted.get(el)?.props ?? {};
   painted.set(el, leaf);
   if (!leaf.props.own) children(el, leaf.kids); // before the properties: a select's value needs its options

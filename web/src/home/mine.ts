@@ -72,7 +72,7 @@ function line(card: Card): Kid {
         "a",
         {
           class: "button",
-          href: `/api/matches/${encodeURIComponent(card.room)}`,
+          href: `/api/matches/${encodeURIComponent(card.room)}.txt`,
           target: "_blank",
           rel: "noopener",
         },

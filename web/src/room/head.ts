@@ -18,7 +18,7 @@ export function head(s: Scene, turnBoard: () => void): Kid {
       h(
         "h1",
         null,
-        gameName(view.rules.name, view.rules.pits),
+        h("span", { class: "head-game" }, gameName(view.rules.name, view.rules.pits)),
         view.length !== 0 && h("span", { class: "head-round" }, t("round.n", { n: view.round })),
       ),
       h("p", { class: "soft" }, facts.join(" · ")),

@@ -24,11 +24,12 @@ export interface Asks {
 export class Layout {
   readonly board: SowBoard = document.createElement("sow-board");
   private readonly head = slot("header", "room-head");
-  private readonly top = slot("div", "seat-slot");
-  private readonly low = slot("div", "seat-slot");
-  private readonly status = slot("div", "status");
   private readonly panels = slot("div", "panels");
   private readonly between = slot("div", "panels");
+  private readonly status = slot("div", "status");
+  private readonly top = slot("div", "seat-slot");
+  private readonly low = slot("div", "seat-slot");
+  private readonly offer = slot("div", "panels");
   private readonly actions = slot("div", "row actions");
   private readonly lists = slot("aside", "lists");
 
@@ -37,10 +38,10 @@ export class Layout {
     private readonly asks: Asks,
   ) {
     const play = slot("section", "play");
-    play.append(this.status, this.top, this.board, this.low, this.actions);
-    const side = slot("div", "side");
-    side.append(this.panels, this.between, this.lists);
-    el.append(this.head, play, side);
+    play.append(this.status, this.top, this.board, this.low, this.offer, this.actions);
+    const news = slot("div", "news");
+    news.append(this.panels, this.between);
+    el.append(this.head, news, play, this.lists);
   }
 
   paint(
@@ -60,10 +61,10 @@ export class Layout {
       this.panels,
       rollbackPanel(rollback, this.asks.closeRollback),
       awayPanel(away, this.asks.closeAway),
-      offer(s),
       share(s),
       result(s),
     );
+    paint(this.offer, offer(s));
     paint(this.actions, actions(s));
     paint(this.lists, roundTable(s.view), turnList(s.view));
     this.tick(s, now);

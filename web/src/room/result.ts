@@ -35,7 +35,7 @@ export function result(s: Scene): Kid {
           "a",
           {
             class: "button",
-            href: `/api/matches/${encodeURIComponent(s.room)}`,
+            href: `/api/matches/${encodeURIComponent(s.room)}.txt`,
             target: "_blank",
             rel: "noopener",
           },

@@ -21,9 +21,13 @@ export function roomPage(room: string): Page {
       table = undefined;
       paint(
         el,
-        h("h1", null, t("room.gone")),
-        h("p", null, t("room.gone.text")),
-        h("a", { class: "button main", href: "/" }, t("lost.home")),
+        h(
+          "div",
+          { class: "lost" },
+          h("h1", null, t("room.gone")),
+          h("p", null, t("room.gone.text")),
+          h("a", { class: "button main", href: "/" }, t("lost.home")),
+        ),
       );
     } else if (table) table.repaint();
     else paint(el, h("p", { class: "soft asking", role: "status" }, t("room.asking")));

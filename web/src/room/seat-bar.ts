@@ -24,7 +24,7 @@ export function seatBar(s: Scene, seat: Seat, now: number): Kid {
       h(
         "strong",
         { class: "seat-name" },
-        who ? seatName(view.seats, seat) : t("seat.free"),
+        h("bdi", null, who ? seatName(view.seats, seat) : t("seat.free")),
         s.mine === seat && h("span", { class: "soft you" }, ` ${t("seat.you")}`),
       ),
       h(

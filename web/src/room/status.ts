@@ -6,6 +6,7 @@ import { waits, type Scene } from "./context.ts";
 
 /** status says whose turn it is and what happened last. */
 export function status(s: Scene, skip: () => void): Kid {
+  const now = saying(s);
   return [
     h(
       "p",
@@ -13,9 +14,9 @@ export function status(s: Scene, skip: () => void): Kid {
         class: s.view.toMove === s.mine && s.mine !== undefined ? "say say-mine" : "say",
         "data-status": s.view.phase,
       },
-      saying(s),
+      now,
     ),
-    h("p", { class: "last soft" }, s.last),
+    h("p", { class: "last soft" }, s.last !== now && s.last),
     s.playing &&
       h(
         "button",

@@ -1,12 +1,12 @@
 import type { View } from "../../wire/wire.gen.ts";
-import { h, type Kid } from "../dom/h.ts";
+import { h, type Kid, type Leaf } from "../dom/h.ts";
 import { seatName } from "../names.ts";
-import { t } from "../text.ts";
+import { language, t } from "../text.ts";
 import { describe, notation, type Turn } from "../turn.ts";
 import { turnOf } from "./sentence.ts";
 
 /** The most turns that are written out; the whole match is in its record. */
-const most = 60;
+const most = 300;
 
 /** turnList lists the turns of this round, the newest first, each in sowing notation. */
 export function turnList(view: View): Kid {
@@ -31,7 +31,20 @@ export function turnList(view: View): Kid {
   );
 }
 
-function entry(view: View, n: number): Kid {
+/** Entries once written are written again only when they would say something else. */
+const written = new Map<string, Leaf>();
+
+function entry(view: View, n: number): Leaf {
+  const key = JSON.stringify([n, view.turns?.[String(n)], view.seats, view.rules, language().tag]);
+  const known = written.get(key);
+  if (known) return known;
+  if (written.size > 2 * most) written.clear();
+  const made = write(view, n);
+  written.set(key, made);
+  return made;
+}
+
+function write(view: View, n: number): Leaf {
   const turn = turnOf(view, n);
   if (!turn) return h("li", { key: n }, `${n}. ${view.turns?.[String(n)] ?? ""}`);
   return h(
@@ -48,13 +61,14 @@ function entry(view: View, n: number): Kid {
 
 function summary(view: View, n: number, turn: Turn): Kid {
   const d = describe(turn);
-  const awarded = d.awards.reduce((sum, a) => sum + a.seeds, 0);
   return [
     h("span", { class: "turn-n" }, `${n}.`),
     h("span", { class: "turn-who" }, seatName(view.seats, turn.seat)),
     h("span", { class: "turn-pit" }, t("turns.pit", { pit: (turn.pit % view.rules.pits) + 1 })),
     h("span", { class: "soft" }, t("turns.laps", { n: d.laps })),
     d.total > 0 && h("b", { class: "gain" }, `+${d.total}`),
-    awarded > 0 && h("b", { class: "gain" }, `+${awarded}`),
+    d.awards.map((a) =>
+      h("span", { class: "gain" }, t("turns.award", { n: a.seeds, name: seatName(view.seats, a.seat) })),
+    ),
   ];
 }

@@ -9,8 +9,11 @@ const el = document.createElement("div");
 el.className = "banners";
 el.setAttribute("role", "status");
 
+const grace = 800; // ms that a line may be down before the page speaks of it
+
 let wasUp = false;
-let broken = false; // the line was up, and is not
+let broken = false; // the line is down for longer than that
+let timer: ReturnType<typeof setTimeout> | undefined;
 let renewed = false;
 
 /** bannerEl is where the page says how the line is, when it is not well. */
@@ -28,7 +31,14 @@ function lined(state: LineState): void {
     if (broken) note(t("line.found"), "good");
     wasUp = true;
     broken = false;
-  } else if (state.is === "waiting") broken = true;
+    clearTimeout(timer);
+    timer = undefined;
+  } else if (state.is === "waiting") {
+    timer ??= setTimeout(() => {
+      broken = true;
+      repaintBanner();
+    }, grace);
+  }
   repaintBanner();
 }
 

@@ -52,7 +52,7 @@ function tools(): ReturnType<typeof h> {
       "button",
       { type: "button", class: "quiet player", "data-do": "player", onclick: () => void playerDialog() },
       icon("player"),
-      h("span", null, me ? me.name : t("player.none")),
+      h("bdi", null, me ? me.name : t("player.none")),
     ),
     h(
       "button",

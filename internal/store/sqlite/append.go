@@ -137,11 +137,10 @@ func (t *tx) append(a rooms.Append, stands standing, card []byte) (rooms.Appende
 	return rooms.Appended{Result: rooms.OK, At: at}, err
 }
 
-// dueOf is an append's deadline in whole milliseconds, rounded up so that none falls early;
-// nil where the room waits for nothing.
+// dueOf is an append's deadline as the database keeps it: nil where the room waits for nothing.
 func dueOf(a rooms.Append) any {
-	if a.Due.IsZero() || a.Card.Status == rooms.Closed {
-		return nil
+	if ms, waits := store.DueMillis(a); waits {
+		return ms
 	}
-	return a.Due.Add(time.Millisecond - 1).UnixMilli()
+	return nil
 }

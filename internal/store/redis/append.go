@@ -1,0 +1,140 @@
+package redis
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"casitas/internal/rooms"
+	"casitas/internal/store"
+)
+
+// archived is what the script answers of a room whose history is packed away. It stays in this package.
+const archived rooms.Result = "archived"
+
+// Append writes what one command did, if the room still stands where the writer believes. An error that
+// is not rooms.ErrNotWritten leaves the outcome open: Redis, or the way to it, gave no answer.
+func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, error) {
+	if err := store.Check(a); err != nil {
+		return rooms.Appended{}, err
+	}
+	card, err := json.Marshal(a.Card)
+	if err != nil {
+		return rooms.Appended{}, fmt.Errorf("%w: card of room %s: %w", rooms.ErrNotWritten, a.Room, err)
+	}
+	got, listed, err := s.append(ctx, a, card)
+	if got, err = s.doubts.Answer(a, got, err); err != nil {
+		return rooms.Appended{}, fmt.Errorf("append to room %s: %w", a.Room, err)
+	}
+	if got.Result == rooms.OK {
+		s.hints.Tell(a.Room, got.At.Version)
+	}
+	if !listed {
+		s.list(ctx, a.Room, got.At.Version, a.Card)
+	}
+	return got, nil
+}
+
+// append runs the script. listed is false where the players' lists are behind the room.
+func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (got rooms.Appended, listed bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return got, true, fmt.Errorf("%w: %w", rooms.ErrNotWritten, err)
+	}
+	answer, err := s.run(ctx, appendScript, s.appendKeys(a.Room), s.appendArgs(a, card)...)
+	if err != nil {
+		return got, true, failure(err)
+	}
+	got, listed, err = appended(answer)
+	if got.Result == archived {
+		got, err = s.appendArchived(ctx, a)
+	}
+	return got, listed, err
+}
+
+func (s *Store) appendKeys(room string) []string {
+	part := partition(room)
+	all := []string{
+		s.keys.room(room), s.keys.log(room), s.keys.commands(room),
+		s.keys.due(part), s.keys.fresh(part), s.keys.behind(part),
+	}
+	for number := range lists {
+		all = append(all, s.keys.list(part, number))
+	}
+	return all
+}
+
+func (s *Store) appendArgs(a rooms.Append, card []byte) []any {
+	deadline, notBefore, closes, seats := any(""), any(""), 0, ""
+	if ms, waits := store.DueMillis(a); waits {
+		deadline = ms
+	}
+	if !a.NotBefore.IsZero() {
+		notBefore = a.NotBefore.Add(time.Microsecond - 1).UnixMicro()
+	}
+	if a.Card.Status == rooms.Closed {
+		closes = 1
+	}
+	if south, north := a.Card.Seats[0].ID, a.Card.Seats[1].ID; south != "" || north != "" {
+		seats = south + "\x00" + north
+	}
+	args := []any{
+		a.Room, a.Command, a.Expect.Version, string(a.Expect.Head), deadline, notBefore,
+		listOf(a.Card.Status, a.Card.Public), closes, seats,
+		a.Card.Changed, card, s.keys.channel(partition(a.Room)),
+	}
+	head := a.Expect.Head
+	for _, event := range a.Events {
+		head = head.Next(event)
+		args = append(args, string(head), event)
+	}
+	return args
+}
+
+// appended reads the script's answer.
+func appended(answer any) (got rooms.Appended, listed bool, err error) {
+	parts, _ := answer.([]any)
+	if len(parts) != 4 {
+		return got, true, fmt.Errorf("redis answered %v", answer)
+	}
+	result, a := parts[0].(string)
+	version, b := parts[1].(int64)
+	head, c := parts[2].(string)
+	behind, d := parts[3].(int64)
+	if !a || !b || !c || !d {
+		return got, true, fmt.Errorf("redis answered %v", answer)
+	}
+	at := rooms.Mark{Version: uint64(version), Head: rooms.Head(head)}
+	return rooms.Appended{Result: rooms.Result(result), At: at}, behind == 0, nil
+}
+
+// appendArchived answers an append to a room that is packed away. Such a room is closed, and nothing
+// was or will be written.
+func (s *Store) appendArchived(ctx context.Context, a rooms.Append) (rooms.Appended, error) {
+	log, err := s.load(ctx, a.Room, 0)
+	if err != nil {
+		return rooms.Appended{}, errors.Join(rooms.ErrNotWritten, err)
+	}
+	if at, found := lastOf(log, a.Command); found {
+		return rooms.Appended{Result: rooms.Duplicate, At: at}, nil
+	}
+	result := rooms.Over
+	switch v := a.Expect.Version; {
+	case v > log.At.Version:
+		result = rooms.Regressed
+	case v > 0 && log.Entries[v-1].Head != a.Expect.Head:
+		result = rooms.Diverged
+	}
+	return rooms.Appended{Result: result, At: log.At}, nil
+}
+
+// lastOf finds where a whole history stood after a command.
+func lastOf(log rooms.Log, command string) (at rooms.Mark, found bool) {
+	for _, e := range log.Entries {
+		if e.Command == command {
+			at, found = rooms.Mark{Version: e.Version, Head: e.Head}, true
+		}
+	}
+	return at, found
+}

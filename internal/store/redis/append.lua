@@ -1,0 +1,89 @@
+#!lua
+-- Compares and appends. Everything is decided before anything is written. The stream is written
+-- first: if that fails, nothing has changed. The other nodes are told last.
+--
+-- Answers {result, version, head, 1 if the players' lists must be brought up to date}.
+
+local room, log, commands, due, fresh, behind = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6]
+local firstlist = 7
+
+local id, command = ARGV[1], ARGV[2]
+local expected, head = tonumber(ARGV[3]), ARGV[4]
+local deadline, notbefore = ARGV[5], ARGV[6]
+local list, closes, seats = ARGV[7], ARGV[8], ARGV[9]
+local changed, card, channel = tonumber(ARGV[10]), ARGV[11], ARGV[12]
+local firstevent = 13 -- of each event its head, then itself
+
+local is = redis.call('HMGET', room, 'version', 'head', 'list', 'closed', 'seats', 'changed', 'archived')
+local stands, standshead = tonumber(is[1] or 0), is[2] or ''
+
+local function answer(result)
+  return {result, stands, standshead, 0}
+end
+
+-- A command that was heard before is answered as it was then.
+local was = redis.call('HGET', commands, command)
+if was then
+  local version, washead = string.match(was, '^(%d+) (.*)$')
+  return {'duplicate', tonumber(version), washead, 0}
+end
+if is[7] then
+  return answer('archived') -- its commands are packed away; it will not change any more
+end
+
+-- Is this the history that the writer has seen?
+if stands == 0 and expected > 0 then return answer('gone') end
+if stands < expected then return answer('regressed') end
+if expected > 0 then
+  local there = standshead
+  if expected < stands then
+    local at = expected .. '-0'
+    local entry = redis.call('XRANGE', log, at, at)[1]
+    there = entry and entry[2][2]
+  end
+  if there ~= head then return answer('diverged') end
+end
+
+-- May it be written now?
+if is[4] then return answer('over') end
+if stands > expected then return answer('conflict') end
+if notbefore ~= '' then
+  local now = redis.call('TIME')
+  if now[1] * 1000000 + now[2] < tonumber(notbefore) then return answer('early') end
+end
+
+for i = firstevent, #ARGV, 2 do
+  stands, standshead = stands + 1, ARGV[i]
+  redis.call('XADD', log, string.format('%.0f-0', stands), 'h', standshead, 'c', command, 'e', ARGV[i + 1])
+end
+local version = string.format('%.0f', stands)
+redis.call('HSET', commands, command, version .. ' ' .. standshead)
+
+local key = KEYS[firstlist + list]
+if is[3] and is[3] ~= list then redis.call('ZREM', KEYS[firstlist + is[3]], id) end
+changed = math.max(changed, tonumber(is[6] or changed))
+redis.call('ZADD', key, string.format('%.0f', changed), id)
+
+if deadline == '' then
+  redis.call('ZREM', due, id)
+else
+  redis.call('ZADD', due, deadline, id)
+end
+
+redis.call('HSET', room, 'version', version, 'head', standshead, 'list', list, 'seats', seats,
+  'changed', string.format('%.0f', changed), 'card', card)
+if closes == '1' then
+  local now = redis.call('TIME')
+  redis.call('HSET', room, 'closed', '1')
+  redis.call('ZADD', fresh, string.format('%.0f', now[1] * 1000), id)
+end
+
+-- The players' lists lie elsewhere. Until they are brought up to date, the room is among those behind.
+local lists = 0
+if closes == '1' or seats ~= (is[5] or '') then
+  redis.call('SADD', behind, version .. ' ' .. id)
+  lists = 1
+end
+
+redis.call('SPUBLISH', channel, version .. ' ' .. id)
+return {'ok', stands, standshead, lists}

@@ -1,0 +1,55 @@
+package redis
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"casitas/internal/rooms"
+	"casitas/internal/store"
+)
+
+// codeAge is how long Redis keeps a code beyond its time; whether it is still good is
+// for TakeCode to say.
+const codeAge = 24 * time.Hour
+
+// AddCode keeps a code that may be redeemed once, until a time; rooms.ErrNoPlayer.
+func (s *Store) AddCode(ctx context.Context, code rooms.KeyHash, id string, until time.Time) error {
+	return s.change("add code of player "+id, func() error {
+		if _, err := s.PlayerByID(ctx, id); err != nil {
+			return err
+		}
+		key, value := s.keys.code(code), fmt.Sprintf("%d %s", until.UnixMilli(), id)
+		keep := codeAge + max(0, time.Until(until))
+		free, err := s.writes.SetNX(ctx, key, value, keep).Result()
+		if err != nil || free {
+			return err
+		}
+		is, err := s.writes.Get(ctx, key).Result()
+		if err != nil {
+			return err
+		}
+		if _, owner, _ := strings.Cut(is, " "); owner != id {
+			return store.ErrTaken
+		}
+		return s.writes.Set(ctx, key, value, keep).Err()
+	})
+}
+
+// TakeCode redeems a code; rooms.ErrNoCode where it is unknown, used or too old.
+func (s *Store) TakeCode(ctx context.Context, code rooms.KeyHash, now time.Time) (rooms.Player, error) {
+	var p rooms.Player
+	err := s.change("take code", func() error {
+		id, err := s.run(ctx, codeScript, []string{s.keys.code(code)}, now.UnixMilli())
+		if err != nil {
+			return err
+		}
+		if id == "" {
+			return rooms.ErrNoCode
+		}
+		p, err = s.PlayerByID(ctx, fmt.Sprint(id))
+		return err
+	})
+	return p, err
+}

@@ -1,0 +1,104 @@
+package redis
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+)
+
+// hub listens to what all nodes write: one line to each Redis that holds a part of the journal.
+type hub struct {
+	store   *Store
+	working sync.WaitGroup
+
+	mu    sync.Mutex
+	lines map[string]*line // by address
+}
+
+// moveCheck is how often the hub looks whether partitions have moved to other nodes of a Cluster.
+const moveCheck = 5 * time.Second
+
+// startHub listens, for as long as background lasts, and returns when every line is up.
+func startHub(ctx, background context.Context, s *Store) (*hub, error) {
+	h := &hub{store: s, lines: map[string]*line{}}
+	if err := h.layOut(ctx, background); err != nil {
+		return nil, err
+	}
+	for _, l := range h.all() {
+		select {
+		case <-l.up:
+		case <-ctx.Done():
+			return nil, errors.Join(fmt.Errorf("no subscription at %s: %w", l.shard.addr, ctx.Err()), l.lastError())
+		}
+	}
+	h.working.Go(func() { h.watch(background) })
+	return h, nil
+}
+
+// watch lays the lines anew as partitions move.
+func (h *hub) watch(background context.Context) {
+	again := time.NewTicker(moveCheck)
+	defer again.Stop()
+	for {
+		select {
+		case <-again.C:
+		case <-background.Done():
+			return
+		}
+		if err := h.layOut(background, background); err != nil && background.Err() == nil {
+			h.store.options.Log.Warn("where the journal's parts lie is not known", "err", err)
+		}
+	}
+}
+
+// layOut starts a line to each shard that has none, or other parts than it had, and ends those
+// that lead nowhere any more.
+func (h *hub) layOut(ctx, background context.Context) error {
+	shards, err := h.store.shards(ctx)
+	if err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	ended := maps.Clone(h.lines)
+	for _, shard := range shards {
+		if l := h.lines[shard.addr]; l != nil && slices.Equal(l.shard.parts, shard.parts) {
+			delete(ended, shard.addr)
+		}
+	}
+	for addr, l := range ended {
+		l.stop()
+		delete(h.lines, addr)
+	}
+	for _, shard := range shards {
+		if h.lines[shard.addr] != nil {
+			continue
+		}
+		l, ctx := newLine(background, h.store, shard)
+		h.lines[shard.addr] = l
+		h.working.Go(func() { l.run(ctx) })
+	}
+	return nil
+}
+
+func (h *hub) all() []*line {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Collect(maps.Values(h.lines))
+}
+
+// age is how long the line that has been silent for longest has been so.
+func (h *hub) age() time.Duration {
+	var longest time.Duration
+	for _, l := range h.all() {
+		longest = max(longest, l.silence())
+	}
+	return longest
+}
+
+// wait waits until all lines have ended.
+func (h *hub) wait() { h.working.Wait() }

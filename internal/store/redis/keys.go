@@ -1,0 +1,74 @@
+package redis
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strconv"
+
+	"casitas/internal/rooms"
+)
+
+// partitions is how many parts the rooms are spread over. A part is a hash tag: all that bears
+// it lies on one node of a Cluster. It can never be changed once there is data.
+const partitions = 256
+
+// partition is the part that an id belongs to.
+func partition(id string) byte {
+	sum := sha256.Sum256([]byte(id))
+	return sum[0]
+}
+
+// keys makes the names of all that the store keeps.
+type keys struct{ prefix string }
+
+// of is a name in one partition.
+func (k keys) of(part byte, name string) string {
+	const digits = "0123456789abcdef"
+	return k.prefix + ":{p" + string(digits[part>>4]) + string(digits[part&15]) + "}:" + name
+}
+
+// A room: where it stands and its card (hash), its events (stream), and where it stood
+// after each command (hash).
+func (k keys) room(id string) string     { return k.of(partition(id), "room:"+id) }
+func (k keys) log(id string) string      { return k.of(partition(id), "log:"+id) }
+func (k keys) commands(id string) string { return k.of(partition(id), "commands:"+id) }
+
+// A partition: deadlines by time, closed rooms that are not archived by the time of closing (sorted sets),
+// the versions of rooms that the players' lists may not know of yet, as "version room" (set), and the
+// channel that tells of writes.
+func (k keys) due(part byte) string     { return k.of(part, "due") }
+func (k keys) fresh(part byte) string   { return k.of(part, "fresh") }
+func (k keys) behind(part byte) string  { return k.of(part, "behind") }
+func (k keys) channel(part byte) string { return k.of(part, "written") }
+
+// A partition's rooms by their last change, in one sorted set for each status, public or not.
+func (k keys) list(part byte, number int) string { return k.of(part, "list"+strconv.Itoa(number)) }
+
+var statuses = []rooms.Status{rooms.Open, rooms.Live, rooms.Finished, rooms.Closed}
+
+// lists is how many lists of rooms a partition has.
+var lists = 2 * len(statuses)
+
+// listOf is the number of the list that a card belongs on.
+func listOf(status rooms.Status, public bool) int {
+	number := 2 * max(0, slices.Index(statuses, status))
+	if public {
+		number++
+	}
+	return number
+}
+
+// A player (hash), the rooms with a seat of theirs that are not closed, by version, and those that
+// are, by last change (sorted sets). The player's own partition holds them.
+func (k keys) player(id string) string { return k.of(partition(id), "player:"+id) }
+func (k keys) seated(id string) string { return k.of(partition(id), "seated:"+id) }
+func (k keys) played(id string) string { return k.of(partition(id), "played:"+id) }
+
+// A player's key (the player's id), and a code (the player and how long it is good).
+func (k keys) key(hash rooms.KeyHash) string  { return k.hashed("key", hash) }
+func (k keys) code(hash rooms.KeyHash) string { return k.hashed("code", hash) }
+
+func (k keys) hashed(kind string, hash rooms.KeyHash) string {
+	return k.of(hash[0], kind+":"+hex.EncodeToString(hash[:]))
+}

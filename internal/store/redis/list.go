@@ -1,0 +1,94 @@
+package redis
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	goredis "github.com/redis/go-redis/v9"
+
+	"casitas/internal/rooms"
+)
+
+// A player's lists lie in the player's partition, the room in its own, and no script spans two. So the room's script
+// notes that the lists are behind; whoever wrote brings them up to date; and a sweep does so
+// for those who could not. Doing it twice, or late, does no harm: the lists only say where to look, and
+// the room's card has the last word.
+
+// list brings the lists of a room's players up to date after a write.
+func (s *Store) list(ctx context.Context, room string, version uint64, card rooms.Card) {
+	err := s.listPlayers(ctx, room, version, card)
+	if err == nil {
+		err = s.writes.SRem(ctx, s.keys.behind(partition(room)), behindName(room, version)).Err()
+	}
+	if err != nil {
+		s.options.Log.Info("the lists of a room's players are behind; they will be swept", "room", room, "err", err)
+	}
+}
+
+// behindName is how a partition notes a version that the players' lists may not know of.
+func behindName(room string, version uint64) string {
+	return strconv.FormatUint(version, 10) + " " + room
+}
+
+func (s *Store) listPlayers(ctx context.Context, room string, version uint64, card rooms.Card) error {
+	how := "sits"
+	if card.Status == rooms.Closed {
+		how = "played"
+	}
+	for _, player := range card.Seats {
+		if player.ID == "" {
+			continue
+		}
+		if err := s.seat(ctx, player.ID, room, version, card.Changed, how); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// seat brings one player's lists up to date with a version of a room.
+func (s *Store) seat(ctx context.Context, player, room string, version uint64, changed int64, how string) error {
+	keys := []string{s.keys.seated(player), s.keys.played(player)}
+	_, err := s.run(ctx, seatScript, keys, room, version, changed, how)
+	return err
+}
+
+// sweepLists brings up to date what others have left behind.
+func (s *Store) sweepLists(ctx context.Context) error {
+	const most = 50 // of each partition, each time
+	noted := make([]*goredis.StringSliceCmd, partitions)
+	_, err := s.reads.Pipelined(ctx, func(p goredis.Pipeliner) error {
+		for part := range noted {
+			noted[part] = p.SRandMemberN(ctx, s.keys.behind(byte(part)), most)
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("rooms whose players' lists are behind: %w", err)
+	}
+	for part, names := range noted {
+		for _, name := range names.Val() {
+			if err := s.catchUp(ctx, byte(part), name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// catchUp brings the lists of one room's players up to where the room stands now.
+func (s *Store) catchUp(ctx context.Context, part byte, name string) error {
+	_, room, _ := strings.Cut(name, " ")
+	cards, err := s.cards(ctx, []string{room})
+	if err != nil {
+		return err
+	}
+	if c := cards[0]; c.found {
+		if err := s.listPlayers(ctx, room, c.version, c.card); err != nil {
+			return fmt.Errorf("lists of the players of room %s: %w", room, err)
+		}
+	}
+	return s.writes.SRem(ctx, s.keys.behind(part), name).Err()
+}

@@ -1,0 +1,141 @@
+// Package redis keeps the journal in Redis 7 or newer, so that any number of nodes serve the
+// same rooms. It is as durable as Redis is set to be: CheckSettings says what is wanting. A
+// failover of Redis may lose the last writes, which the mark of each room brings to light.
+//
+// Every change of a room is one Lua script, which compares and appends, and tells the
+// other nodes last. All keys of a room bear the hash tag of one of 256 partitions, so that the
+// same code runs on a single Redis, behind Sentinel, and on Redis Cluster.
+//
+// It will not repeat a write by itself: a writer who was left without an answer asks again.
+package redis
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+
+	goredis "github.com/redis/go-redis/v9"
+
+	"casitas/internal/rooms"
+	"casitas/internal/store"
+)
+
+// Options says how a store uses Redis. The zero value is right for most.
+type Options struct {
+	// Prefix begins the name of every key, so that several may share one Redis:
+	// letters, digits, - and _. "casitas" by default.
+	Prefix string
+	// ArchiveAfter is how long after its end a closed room keeps its own stream; then its
+	// history is packed into one record. A day by default; negative for never.
+	ArchiveAfter time.Duration
+	// Log hears of what goes wrong in the background; slog.Default by default.
+	Log *slog.Logger
+}
+
+// Store is the journal and the players kept in one Redis.
+type Store struct {
+	keys    keys
+	options Options
+	writes  goredis.UniversalClient // never asks twice by itself
+	reads   goredis.UniversalClient // asks again when a connection breaks
+	hints   store.Hints
+	doubts  store.Doubts
+	hub     *hub
+
+	stop    context.CancelFunc // ends what goes on in the background
+	working sync.WaitGroup
+	closing sync.Once
+	closed  error
+}
+
+// The Store is the whole contract.
+var (
+	_ rooms.Journal = (*Store)(nil)
+	_ rooms.Players = (*Store)(nil)
+)
+
+// Open connects to the Redis at a URL:
+//
+//	redis://[user:password@]host:port[/database]           one server; rediss:// with TLS
+//	redis+sentinel://[user:password@]host:port,…/0?master=name  the master that Sentinels name
+//	redis+cluster://[user:password@]host:port,…            Redis Cluster
+//
+// rediss+sentinel and rediss+cluster likewise use TLS. ?ca=file names the certificate of the authority to
+// trust, if it is no public one; ?sentinel_password=… is for Sentinels that want one of their own. It returns
+// once Redis has answered and is listened to for what other nodes write.
+func Open(ctx context.Context, url string, o Options) (*Store, error) {
+	if o.Prefix == "" {
+		o.Prefix = "casitas"
+	}
+	if !regexp.MustCompile(`^[A-Za-z0-9_-]+$`).MatchString(o.Prefix) {
+		return nil, fmt.Errorf("redis: the prefix %q is not made of letters, digits, - and _", o.Prefix)
+	}
+	if o.ArchiveAfter == 0 {
+		o.ArchiveAfter = 24 * time.Hour
+	}
+	if o.Log == nil {
+		o.Log = slog.Default()
+	}
+	address, err := parse(url)
+	if err != nil {
+		return nil, fmt.Errorf("redis: %w", err)
+	}
+	s := &Store{keys: keys{o.Prefix}, options: o, writes: address.client(never), reads: address.client(readRetries)}
+	if err := s.greet(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("redis at %s: %w", address, err), s.disconnect())
+	}
+	background, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	if s.hub, err = startHub(ctx, background, s); err != nil {
+		stop()
+		return nil, errors.Join(fmt.Errorf("redis at %s: listen: %w", address, err), s.disconnect())
+	}
+	s.working.Go(func() { s.sweep(background) })
+	return s, nil
+}
+
+// greet sees that Redis is there and new enough.
+func (s *Store) greet(ctx context.Context) error {
+	info, err := s.reads.InfoMap(ctx, "server").Result()
+	if err != nil {
+		return err
+	}
+	for _, part := range info {
+		if version := part["redis_version"]; version != "" {
+			if major, _, _ := strings.Cut(version, "."); len(major) == 1 && major < "7" {
+				return fmt.Errorf("this is Redis %s; 7 or newer is needed", version)
+			}
+		}
+	}
+	return nil
+}
+
+// Watch calls hint when a room may hold a version that was written elsewhere. It needs no word with
+// Redis: every node hears of every write, and picks out what is watched here.
+func (s *Store) Watch(room string, hint func(version uint64)) (stop func(), err error) {
+	forget, _ := s.hints.Add(room, hint)
+	return func() { forget() }, nil
+}
+
+// CanaryAge is how long ago this node last heard itself over each of its subscriptions; the
+// longest of them. Above 6 s none that is deaf is left: it has been dropped and is being remade.
+func (s *Store) CanaryAge() time.Duration { return s.hub.age() }
+
+// Close ends what goes on in the background and lets the connections go. A second call
+// does nothing and says the same.
+func (s *Store) Close() error {
+	s.closing.Do(func() {
+		s.stop()
+		s.hub.wait()
+		s.working.Wait()
+		s.closed = s.disconnect()
+	})
+	return s.closed
+}
+
+func (s *Store) disconnect() error { return errors.Join(s.writes.Close(), s.reads.Close()) }

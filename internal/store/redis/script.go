@@ -1,0 +1,71 @@
+package redis
+
+import (
+	"context"
+	"crypto/sha1" //nolint:gosec // it is how Redis names scripts
+	_ "embed"
+	"encoding/hex"
+
+	goredis "github.com/redis/go-redis/v9"
+)
+
+// The scripts. Each begins with "#!lua": Redis refuses such a one as a whole, before its first
+// command, where it cannot take writes.
+var (
+	//go:embed append.lua
+	appendText string
+	//go:embed archive.lua
+	archiveText string
+	//go:embed code.lua
+	codeText string
+	//go:embed player.lua
+	playerText string
+	//go:embed pulse.lua
+	pulseText string
+	//go:embed seat.lua
+	seatText string
+
+	appendScript  = newScript(appendText)
+	archiveScript = newScript(archiveText)
+	codeScript    = newScript(codeText)
+	playerScript  = newScript(playerText)
+	pulseScript   = newScript(pulseText)
+	seatScript    = newScript(seatText)
+)
+
+// script is a Lua script and the name that Redis has for it.
+type script struct{ text, name string }
+
+func newScript(text string) script {
+	sum := sha1.Sum([]byte(text)) //nolint:gosec // it is how Redis names scripts
+	return script{text: text, name: hex.EncodeToString(sum[:])}
+}
+
+// once is a command that the client must not send a second time by itself when it
+// gets no answer; it follows a cluster's redirections all the same, for these come before anything is done.
+type once struct{ *goredis.Cmd }
+
+// NoRetry tells the client so.
+func (once) NoRetry() bool { return true }
+
+// run runs a script, at most once. All keys must be of one partition.
+func (s *Store) run(ctx context.Context, sc script, keys []string, args ...any) (any, error) {
+	got, err := s.eval(ctx, "evalsha", sc.name, keys, args)
+	if goredis.HasErrorPrefix(err, "NOSCRIPT") { // Redis does not know it yet, and has done nothing
+		return s.eval(ctx, "eval", sc.text, keys, args)
+	}
+	return got, err
+}
+
+func (s *Store) eval(ctx context.Context, how, what string, keys []string, args []any) (any, error) {
+	words := make([]any, 0, 3+len(keys)+len(args))
+	words = append(words, how, what, len(keys))
+	for _, key := range keys {
+		words = append(words, key)
+	}
+	cmd := once{goredis.NewCmd(ctx, append(words, args...)...)}
+	if err := s.writes.Process(ctx, cmd); err != nil {
+		return nil, err
+	}
+	return cmd.Result()
+}

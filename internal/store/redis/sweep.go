@@ -1,0 +1,88 @@
+package redis
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"time"
+
+	goredis "github.com/redis/go-redis/v9"
+
+	"casitas/internal/rooms"
+)
+
+// How often each node sweeps. Several nodes sweep the same: it does no harm.
+const (
+	sweepEvery   = 5 * time.Second
+	archiveEvery = 12 // sweeps
+)
+
+// sweep goes on for as long as the store is open.
+func (s *Store) sweep(ctx context.Context) {
+	again := time.NewTicker(sweepEvery + rand.N(sweepEvery/5)) // nodes that start together do not stay so
+	defer again.Stop()
+	for n := 1; ; n++ {
+		select {
+		case <-again.C:
+		case <-ctx.Done():
+			return
+		}
+		if err := s.sweepLists(ctx); err != nil && ctx.Err() == nil {
+			s.options.Log.Warn("players' lists could not be swept", "err", err)
+		}
+		if n%archiveEvery > 0 || s.options.ArchiveAfter < 0 {
+			continue
+		}
+		if _, err := s.archive(ctx, s.options.ArchiveAfter); err != nil && ctx.Err() == nil {
+			s.options.Log.Warn("closed rooms could not be archived", "err", err)
+		}
+	}
+}
+
+// archive packs away the rooms that have been closed for so long by Redis' clock, a handful of each partition, and
+// says how many.
+func (s *Store) archive(ctx context.Context, after time.Duration) (int, error) {
+	const most = 20
+	now, err := s.reads.Time(ctx).Result()
+	if err != nil {
+		return 0, fmt.Errorf("redis' time: %w", err)
+	}
+	var closed []string
+	err = s.eachPartition(ctx, func(part byte) goredis.ZRangeArgs {
+		to := strconv.FormatInt(now.Add(-after).UnixMilli(), 10)
+		return goredis.ZRangeArgs{Key: s.keys.fresh(part), ByScore: true, Start: "-inf", Stop: to, Count: most}
+	}, func(_ byte, z goredis.Z) { closed = append(closed, member(z)) })
+	if err != nil {
+		return 0, fmt.Errorf("rooms to archive: %w", err)
+	}
+	packed := 0
+	for _, room := range closed {
+		done, err := s.archiveRoom(ctx, room)
+		if err != nil {
+			return packed, fmt.Errorf("archive room %s: %w", room, err)
+		}
+		if done {
+			packed++
+		}
+	}
+	return packed, nil
+}
+
+// archiveRoom packs one room away, if what is packed is proved to be its history.
+func (s *Store) archiveRoom(ctx context.Context, room string) (bool, error) {
+	log, err := s.load(ctx, room, 0)
+	if err != nil || log.Card.Status != rooms.Closed {
+		return false, err
+	}
+	record, err := pack(log.Entries)
+	if err != nil {
+		return false, err
+	}
+	if _, err := unpack(record, log.At); err != nil {
+		return false, err
+	}
+	keys := []string{s.keys.room(room), s.keys.log(room), s.keys.commands(room), s.keys.fresh(partition(room))}
+	done, err := s.run(ctx, archiveScript, keys, room, log.At.Version, string(log.At.Head), record)
+	return done == int64(1), err
+}

@@ -1,0 +1,97 @@
+package redistest
+
+import (
+	"fmt"
+	"net"
+	"strings"
+	"testing"
+)
+
+// StartReplica starts a server that follows another, and waits until it is abreast.
+func StartReplica(t testing.TB, of *Server, settings ...string) *Server {
+	t.Helper()
+	host, port, _ := net.SplitHostPort(of.Addr)
+	s := Start(t, append([]string{"replicaof " + host + " " + port, "repl-diskless-sync-delay 0"}, settings...)...)
+	await(t, "the replica is abreast", func() bool {
+		return strings.Contains(fmt.Sprint(s.Do("INFO", "replication")), "master_link_status:up")
+	})
+	return s
+}
+
+// Cluster is a Redis Cluster.
+type Cluster struct{ Masters []*Server }
+
+// StartCluster starts a Cluster of three masters that share the slots.
+func StartCluster(t testing.TB, settings ...string) *Cluster {
+	t.Helper()
+	c := &Cluster{}
+	for i, slots := range [][2]int{{0, 5460}, {5461, 10922}, {10923, 16383}} {
+		_, bus, _ := net.SplitHostPort(freeAddr(t))
+		s := Start(t, append([]string{"cluster-enabled yes", "cluster-port " + bus, "cluster-node-timeout 2000"}, settings...)...)
+		s.Do("CLUSTER", "SET-CONFIG-EPOCH", i+1)
+		s.Do("CLUSTER", "ADDSLOTSRANGE", slots[0], slots[1])
+		c.Masters = append(c.Masters, s)
+		if i > 0 {
+			host, port, _ := net.SplitHostPort(c.Masters[0].Addr)
+			_, firstBus, _ := strings.Cut(c.Masters[0].setting("cluster-port"), " ")
+			s.Do("CLUSTER", "MEET", host, port, firstBus)
+		}
+	}
+	for _, s := range c.Masters {
+		await(t, "the cluster is whole", func() bool {
+			info := fmt.Sprint(s.Do("CLUSTER", "INFO"))
+			return strings.Contains(info, "cluster_state:ok") && strings.Contains(info, "cluster_known_nodes:3") &&
+				strings.Contains(info, "cluster_slots_ok:16384")
+		})
+	}
+	return c
+}
+
+// setting is a line of the server's settings.
+func (s *Server) setting(name string) string {
+	for _, line := range s.settings {
+		if strings.HasPrefix(line, name+" ") {
+			return line
+		}
+	}
+	return ""
+}
+
+// URL is the cluster's address as redis.Open takes it.
+func (c *Cluster) URL() string {
+	var hosts []string
+	for _, s := range c.Masters {
+		hosts = append(hosts, s.Addr)
+	}
+	return "redis+cluster://" + strings.Join(hosts, ",")
+}
+
+// Sentinel watches over a master and its replicas.
+type Sentinel struct {
+	*Server
+	Master string // the name under which it knows the master
+}
+
+// StartSentinel starts a Sentinel for a master; it finds the replicas by itself.
+func StartSentinel(t testing.TB, master *Server) *Sentinel {
+	t.Helper()
+	host, port, _ := net.SplitHostPort(master.Addr)
+	const name = "sown"
+	s := &Server{Addr: freeAddr(t), Dir: t.TempDir(), t: t}
+	ownHost, ownPort, _ := net.SplitHostPort(s.Addr)
+	s.settings = []string{
+		"bind " + ownHost, "port " + ownPort, "dir " + s.Dir,
+		fmt.Sprintf("sentinel monitor %s %s %s 1", name, host, port),
+		"sentinel down-after-milliseconds " + name + " 1000",
+		"sentinel failover-timeout " + name + " 5000",
+	}
+	s.sentinel = true
+	s.Restart()
+	t.Cleanup(s.end)
+	return &Sentinel{Server: s, Master: name}
+}
+
+// URL is the Sentinel's address as redis.Open takes it.
+func (s *Sentinel) URL() string {
+	return fmt.Sprintf("redis+sentinel://%s/0?master=%s", s.Addr, s.Master)
+}

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { story } from "./support/story.ts";
+import { agree, at, look, makeRoom, pit, sit, Table } from "./support/table.ts";
+
+const words = (n: number): string => (n === 0 ? "empty" : n === 1 ? "one seed" : `${n} seeds`);
+
+story("the board says why a pit may not be played, and what is in each", async (house) => {
+  const ana = await house.visitor("Ana");
+  const luis = await house.visitor("Luis", { device: "phone" });
+  const vera = await house.visitor("Vera");
+  const room = await makeRoom(ana, { game: "hoyito-3", length: 0 });
+  await luis.goto(`/room/${room}`);
+  await sit(luis);
+  await vera.goto(`/room/${room}`);
+  const table = new Table(house.journal, room, [ana, luis], [vera]);
+  let { view } = await table.agree();
+
+  await ana.pressInVain(pit(ana, 8));
+  await ana.note("This pit is not in your row.");
+  await luis.pressInVain(pit(luis, 8));
+  await luis.note("It is not your turn.");
+  await vera.pressInVain(pit(vera, 0));
+  await vera.note("It is not your turn.");
+  while (view.toMove !== 0 || !view.pits.slice(0, 6).includes(0)) ({ view } = await table.turn(view));
+  const before = view.turn;
+  await ana.pressInVain(pit(ana, view.pits.indexOf(0)));
+  await ana.note("This pit is empty.");
+  assert.equal((await house.journal.room(room)).view.turn, before, "nothing was played");
+
+  const sides = {
+    Ana: ["Your", "Other player’s"],
+    Luis: ["Other player’s", "Your"],
+    Vera: ["South’s", "North’s"],
+  };
+  for (const who of [ana, luis, vera]) {
+    const { labels } = await look(who);
+    const owners = sides[who.name as keyof typeof sides];
+    labels.forEach((label, i) => {
+      const start = `${owners[i < 6 ? 0 : 1]} pit ${(i % 6) + 1}, ${words(view.pits[i]!)}`;
+      assert.ok(label === start || label.startsWith(`${start}, `), `${label}, should be ${start}`);
+    });
+    const stores = await who.page.locator("sow-board .sb-read").allTextContents();
+    assert.deepEqual(
+      stores.sort(),
+      ["Ana", "Luis"].map((name, i) => `${name} holds ${view.held[i] ? words(view.held[i]!) : "0 seeds"}`),
+    );
+  }
+
+  await ana.press("turn-board");
+  await agree(house.journal, room, [ana]);
+  const top = await pit(ana, 0).boundingBox();
+  const low = await pit(ana, 6).boundingBox();
+  assert.ok(top!.y < low!.y, "a turned board has one's own row on top");
+});
+
+story("a turn that is being sown can be cut short: by a click, by Escape, by its button", async (house) => {
+  const ana = await house.visitor("Ana", { motion: true });
+  const luis = await house.visitor("Luis");
+  const room = await makeRoom(ana, { game: "hoyito-3", length: 0 });
+  await luis.goto(`/room/${room}`);
+  await sit(luis);
+  await at(ana, { phase: "playing" });
+  await ana.press("settings");
+  await ana.choose("set-speed", "slow");
+  await ana.page.keyboard.press("Escape");
+
+  const cuts = [
+    () => pit(ana, 3).click({ force: true }),
+    () => ana.page.keyboard.press("Escape"),
+    () => ana.the("skip").click(),
+  ];
+  const table = new Table(house.journal, room, [ana, luis]);
+  let { view } = await table.agree();
+  for (const cut of cuts) {
+    const { mover, pit: chosen } = await table.choice(view);
+    await mover.press(pit(mover, chosen));
+    await ana.page.locator("sow-board[aria-busy]").waitFor();
+    await ana.page.locator('[data-status="playing"]', { hasText: "Sowing…" }).waitFor();
+    await cut();
+    await ana.page.locator("sow-board:not([aria-busy])").waitFor();
+    ({ view } = await table.landed(mover, chosen, view));
+  }
+  assert.deepEqual(
+    (await house.journal.match(room)).turns.map((turn) => turn.pit),
+    table.moves,
+    "cutting short plays nothing",
+  );
+});

@@ -1,0 +1,297 @@
+import assert from "node:assert/strict";
+import type { Room } from "../wire/wire.gen.ts";
+import type { Relay } from "./support/relay.ts";
+import { story, type House } from "./support/story.ts";
+import { agree, at, look, makeRoom, pit, sit, Table } from "./support/table.ts";
+import type { Visitor } from "./support/visitor.ts";
+
+type View = Room["view"];
+
+/**
+ * A whole match, and everything that may go wrong in one. South is on a phone, North on a desktop with a line that can be
+ * cut, and somebody watches. After every turn all boards are held against the journal.
+ */
+story("a Hoyito III match of three rounds, with the server killed three times", async (house) => {
+  const [ana, luis, vera, relay] = await company(house);
+  const room = await makeRoom(ana, { game: "hoyito-3", length: 3, private: true });
+  await ana.shoot("room-waiting");
+  const link = await copyLink(ana);
+  assert.equal(link, `${house.server.url}/room/${room}`);
+
+  await luis.goto(`/room/${room}`);
+  await luis.shoot("room-open-seat");
+  await sit(luis);
+  await vera.goto(new URL(link).pathname);
+  await vera.page.locator('.watchers[data-watchers="1"]').waitFor();
+  await ana.page.locator('.watchers[data-watchers="1"]').waitFor();
+
+  const table = new Table(house.journal, room, [ana, luis], [vera]);
+  const surprises: { [turn: number]: (view: View) => Promise<Room> } = {
+    3: (view) => watched(table, [ana, vera], view),
+    6: (view) => killedInMidTurn(house, table, view),
+    14: (view) => reloaded(table, ana, view),
+    20: (view) => killedAtOnce(house, table, view),
+    26: (view) => offline(table, luis, relay, view),
+    60: (view) => secondTab(table, ana, view),
+  };
+  let { view } = await table.agree();
+  for (let round = 1; view.phase !== "finished"; round++) {
+    assert.equal(view.round, round);
+    while (view.phase === "playing") {
+      ({ view } = await (surprises[view.turn]?.(view) ?? table.turn(view)));
+      if (view.turn === 30) await Promise.all([ana, luis].map((who) => who.shoot("room-in-play")));
+    }
+    assert.equal(view.rounds?.length, round);
+    if (view.phase === "between") ({ view } = await betweenRounds(house, table, view));
+  }
+  await ended(house, table, view);
+});
+
+async function company(house: House): Promise<[Visitor, Visitor, Visitor, Relay]> {
+  const relay = await house.relay();
+  const ana = await house.visitor("Ana", { device: "phone" });
+  const luis = await house.visitor("Luis", { by: relay.url });
+  const vera = await house.visitor("Vera");
+  for (const who of [ana, luis, vera]) who.mayBreak = true;
+  return [ana, luis, vera, relay];
+}
+
+async function copyLink(who: Visitor): Promise<string> {
+  await who.press("copy");
+  await who.note("The link is copied.");
+  return who.page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** One turn is watched as it is sown, on a phone and on a desktop. */
+async function watched(table: Table, eyes: readonly Visitor[], view: View): Promise<Room> {
+  for (const who of eyes) {
+    await chooseSpeed(who, "slow");
+    await who.page.emulateMedia({ reducedMotion: "no-preference" });
+  }
+  const { mover, pit: chosen } = await table.choice(view);
+  await mover.press(pit(mover, chosen));
+  await Promise.all(
+    eyes.map(async (who) => {
+      await who.page.locator("sow-board[aria-busy] .sb-palm").waitFor();
+      await who.shoot("room-mid-animation");
+      assert.equal(
+        (await look(who)).turn,
+        view.turn,
+        "the page says the turn before until it has been shown",
+      );
+    }),
+  );
+  const kept = await table.landed(mover, chosen, view);
+  for (const who of eyes) {
+    await who.page.emulateMedia({ reducedMotion: "reduce" });
+    await chooseSpeed(who, "normal");
+  }
+  return kept;
+}
+
+async function chooseSpeed(who: Visitor, speed: string): Promise<void> {
+  await who.press("settings");
+  await who.choose("set-speed", speed);
+  await who.press(who.dialog("settings").locator("button.main"));
+  await who.dialog("settings").waitFor({ state: "detached" });
+}
+
+/** The server hears a move, is stopped before it can answer, and dies. */
+async function killedInMidTurn(house: House, table: Table, view: View): Promise<Room> {
+  const { mover, pit: chosen } = await table.choice(view);
+  const before = await Promise.all(table.everybody.map(look));
+  house.server.freeze();
+  await mover.press(pit(mover, chosen));
+  await mover.page.locator("sow-board [data-saving]").waitFor();
+  await mover.page.locator("[data-status]", { hasText: "Saving…" }).waitFor();
+  await house.server.kill();
+  for (const who of table.everybody) await who.page.locator(".banner").waitFor();
+  await Promise.all([mover, ...table.watchers].map((who) => who.shoot("room-line-lost")));
+  const during = await Promise.all(table.everybody.map(look));
+  assert.deepEqual(
+    during.map(({ pits, held, turn }) => ({ pits, held, turn })),
+    before.map(({ pits, held, turn }) => ({ pits, held, turn })),
+    "nobody is shown a move that is not written down",
+  );
+  await house.server.start();
+  const kept = await table.landed(mover, chosen, view);
+  assert.equal(kept.view.turn, view.turn + 1, "the move was made once");
+  for (const who of table.everybody) await who.note("The line is back.");
+  return kept;
+}
+
+/** The server dies the moment after a press: nobody can say how far the move had come. */
+async function killedAtOnce(house: House, table: Table, view: View): Promise<Room> {
+  const { mover, pit: chosen } = await table.choice(view);
+  await mover.press(pit(mover, chosen));
+  await house.server.kill();
+  await house.server.start();
+  const kept = await table.landed(mover, chosen, view);
+  assert.equal(kept.view.turn, view.turn + 1, "the move was made once");
+  return kept;
+}
+
+/** A player loads the page again in mid-match and is who they were. */
+async function reloaded(table: Table, who: Visitor, view: View): Promise<Room> {
+  await who.page.reload();
+  await at(who, { turn: view.turn });
+  await table.agree();
+  const entries = who.page.locator(".turn-list > li");
+  assert.equal(
+    await entries.count(),
+    Object.keys(view.turns ?? {}).length,
+    "the turns of the round are listed",
+  );
+  return table.turn(view);
+}
+
+/** A player loses the network, presses a pit all the same, and misses what the other does meanwhile. */
+async function offline(table: Table, who: Visitor, relay: Relay, view: View): Promise<Room> {
+  let kept = await toMove(table, who, view);
+  const { mover, pit: chosen } = await table.choice(kept.view);
+  assert.equal(mover, who);
+  await who.context.setOffline(true);
+  relay.cut();
+  await who.page.locator(".banner", { hasText: "The line to the server is broken." }).waitFor();
+  await who.press(pit(who, chosen));
+  await who.page.locator("[data-status]", { hasText: "is sent as soon as it is back" }).waitFor();
+  relay.mend();
+  await who.context.setOffline(false);
+  kept = await table.landed(who, chosen, kept.view);
+
+  kept = await toMove(table, table.seats[0], kept.view);
+  const missed = kept.view.turn;
+  await who.context.setOffline(true);
+  relay.cut();
+  await who.page.locator(".banner").waitFor();
+  const others = new Table(table.journal, table.room, [table.seats[0], table.seats[0]], table.watchers);
+  while (kept.view.phase === "playing" && kept.view.toMove === 0) kept = await others.turn(kept.view);
+  table.moves.push(...others.moves);
+  assert.equal((await look(who)).turn, missed, "who is offline sees what was");
+  relay.mend();
+  await who.context.setOffline(false);
+  await at(who, { turn: kept.view.turn });
+  const told = who.panel("away").locator("li");
+  await told.first().waitFor();
+  assert.equal(await told.count(), others.moves.length, "what was missed is told");
+  assert.match((await told.first().textContent()) ?? "", /^Ana sowed pit \d/);
+  await who.press(who.panel("away").getByRole("button"));
+  await who.panel("away").waitFor({ state: "detached" });
+  return table.agree();
+}
+
+/** toMove plays on until it is somebody's turn. */
+async function toMove(table: Table, who: Visitor, view: View): Promise<Room> {
+  let kept = await table.agree();
+  while (table.seats[kept.view.toMove as 0 | 1] !== who) kept = await table.turn(kept.view);
+  assert.equal(kept.view.round, view.round, "it is still the same round");
+  return kept;
+}
+
+/** A player opens the room in one more tab and plays there; the first tab keeps up. */
+async function secondTab(table: Table, who: Visitor, view: View): Promise<Room> {
+  const first = who.page;
+  await who.newTab();
+  await who.goto(`/room/${table.room}`);
+  let kept = await toMove(table, who, view);
+  kept = await table.turn(kept.view);
+  await who.at(first, async () => {
+    await agree(table.journal, table.room, [who]);
+  });
+  await who.page.locator('.seat[data-seat="0"] .dot-here').waitFor();
+  await first.close();
+  await table.seats[1].page.locator('.seat[data-seat="0"] .dot-here').waitFor();
+  return kept;
+}
+
+/** Both say that they are ready; the server dies in between. The board shows what the next round opens with. */
+async function betweenRounds(house: House, table: Table, view: View): Promise<Room> {
+  const [ana, luis] = table.seats;
+  const [vera] = table.watchers;
+  const done = view.rounds!.length;
+  for (const who of table.everybody) await who.panel("between").waitFor();
+  await Promise.all([ana, luis].map((who) => who.shoot(`room-between-${done}`)));
+  const shut = view.next!.pits.flatMap((n, i) => (n === null ? [i] : []));
+  for (const who of table.everybody) {
+    const labels = (await look(who)).labels.flatMap((l, i) =>
+      l.endsWith("closed in this round") ? [i] : [],
+    );
+    assert.deepEqual(labels, shut, `${who.name} is told which pits are closed`);
+  }
+  assert.equal(await vera!.the("ready").count(), 0, "a watcher is not asked whether they are ready");
+  await ana.press("ready");
+  await luis.page.locator('.seat[data-seat="0"]', { hasText: "· ready" }).waitFor();
+  if (done === 1) {
+    await house.server.kill();
+    await house.server.start();
+    for (const who of table.everybody) await who.up();
+    const kept = await table.agree();
+    assert.deepEqual(kept.view.ready, [true, false], "who was ready still is");
+  }
+  await luis.press("ready");
+  for (const who of table.everybody) await at(who, { phase: "playing" });
+  const kept = await table.agree();
+  assert.deepEqual(
+    kept.view.pits.flatMap((n, i) => (n === null ? [i] : [])),
+    shut,
+    "the round opens as it was shown",
+  );
+  if (shut.length > 0) {
+    const mover = table.seats[kept.view.toMove as 0 | 1];
+    await mover.pressInVain(pit(mover, shut[0]!));
+    await mover.note("This pit is closed in this round.");
+  }
+  return kept;
+}
+
+/** The end: every board, list and count is what the journal says. */
+async function ended(house: House, table: Table, view: View): Promise<void> {
+  const record = await house.journal.match(table.room);
+  assert.deepEqual(
+    record.turns.map((turn) => turn.pit),
+    table.moves,
+    "the record is what was pressed: nothing lost, nothing twice",
+  );
+  assert.equal(record.matchWinner, view.result?.winner);
+  const rounds = view.rounds!;
+  assert.equal(rounds.length, 3);
+  assert.ok(
+    rounds.some((r) => Math.min(...r.held) < 24),
+    "some pits were closed",
+  );
+  const winner = { south: "Ana", north: "Luis" }[view.result!.winner!]!;
+  for (const who of table.everybody) {
+    const result = who.panel("result");
+    await result.locator("h2", { hasText: `${winner} wins` }).waitFor();
+    await result.locator(".score", { hasText: `Ana ${view.held[0]} – ${view.held[1]} Luis` }).waitFor();
+    const rows = await who.page
+      .locator(".rounds tbody tr")
+      .evaluateAll((all) =>
+        all.map((row) => [...row.children].map((cell) => Number(/\d+/.exec(cell.textContent ?? "")?.[0]))),
+      );
+    assert.deepEqual(
+      rows,
+      rounds.map((r, i) => [i + 1, r.held[0], r.held[1], r.turns]),
+      `${who.name}'s table of rounds`,
+    );
+    assert.deepEqual(
+      await who.page.locator(".turn-list .notation").allTextContents(),
+      record.turns
+        .slice(-rounds.at(-1)!.turns)
+        .map((turn) => turn.trace)
+        .reverse(),
+      `${who.name}'s list of turns`,
+    );
+    await who.shoot(who === table.watchers[0] ? "room-result-watcher" : "room-result");
+  }
+  assert.equal(
+    rounds.reduce((sum, r) => sum + r.turns, 0),
+    table.moves.length,
+  );
+  for (const who of table.seats) {
+    await who.goto("/");
+    const mine = who.page.locator(".mine .line", { hasText: `Ana ${view.held[0]} – ${view.held[1]} Luis` });
+    await mine.waitFor();
+    await who.shoot("home-with-a-match");
+  }
+}

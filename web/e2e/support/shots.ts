@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Page } from "playwright-core";
+import { tempFolder } from "./server.ts";
+
+let folder: string | undefined;
+
+/** place is where pictures go: the folder that CASITAS_SHOTS names, else one that does not stay. */
+function place(): string {
+  const told = process.env["CASITAS_SHOTS"];
+  folder ??= told ? resolve(told) : tempFolder("shots");
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** picture takes a picture of a whole page and says where it is. */
+export async function picture(page: Page, name: string): Promise<string> {
+  const path = join(place(), `${name}.png`);
+  const bytes = await page.screenshot({ path, fullPage: true });
+  assert.ok(bytes.length > 5_000, `${name}: an empty picture`);
+  return path;
+}

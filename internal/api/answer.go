@@ -8,23 +8,17 @@ import (
 	"mime"
 	"net/http"
 	"strconv"
+
+	"casitas/web/wire"
 )
 
 const maxBody = 64 << 10 // bytes of a request
 
-// trouble is the body of every answer that is an error.
-type trouble struct {
-	Error problem `json:"error"`
-}
-
-// problem says what is wrong. At is the index of the move that was refused, in a replay.
-type problem struct {
-	Code      string `json:"code"`
-	Reason    string `json:"reason,omitempty"`
-	At        *int   `json:"at,omitempty"`
-	Message   string `json:"message"`
-	Retryable bool   `json:"retryable,omitempty"`
-}
+// The body of an answer that is an error.
+type (
+	trouble = wire.Trouble
+	problem = wire.Problem
+)
 
 func (f fault) problem() problem {
 	return problem{Code: f.code, Reason: f.reason, Message: f.message, Retryable: f.retryable}
@@ -55,7 +49,7 @@ func (e *Edge) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	if f.retryable {
 		w.Header().Set("Retry-After", "1")
 	}
-	answer(w, f.status, trouble{f.problem()})
+	answer(w, f.status, trouble{Error: f.problem()})
 }
 
 // readBody reads the JSON of a request, strictly.

@@ -21,7 +21,7 @@ var upgrader = websocket.Upgrader{
 	CheckOrigin:      func(*http.Request) bool { return true }, // checkOrigin has done so, and says more
 	Error: func(w http.ResponseWriter, _ *http.Request, status int, reason error) {
 		f := fault{code: "no-socket", message: reason.Error(), status: status}
-		answer(w, status, trouble{f.problem()})
+		answer(w, status, trouble{Error: f.problem()})
 	},
 }
 

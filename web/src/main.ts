@@ -6,7 +6,8 @@ import { roomPage } from "./room/room.ts";
 import { follow, moved, placeOf, type Place } from "./router.ts";
 import { changed, settings } from "./settings.ts";
 import { frame } from "./shell/frame.ts";
-import { choose, language, speak } from "./text.ts";
+import { note } from "./shell/notes.ts";
+import { choose, has, language, speak, t } from "./text.ts";
 
 const root = document.documentElement;
 const around = frame(document.getElementById("page")!);
@@ -52,6 +53,9 @@ async function start(): Promise<void> {
   moved.on((place) => open(place, false));
   changed.on(() => void dress());
   identity.changed.on(() => page?.repaint());
+  session.troubled.on(({ code }) => {
+    if (has(`nack.${code}`)) note(t(`nack.${code}`), "bad");
+  });
   addEventListener("casitas:title", title);
   for (const news of ["online", "offline"]) addEventListener(news, () => session.line.nudge());
   document.addEventListener("visibilitychange", () => {

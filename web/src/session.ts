@@ -1,4 +1,4 @@
-import type { Card, LobbyList, Welcome } from "../wire/wire.gen.ts";
+import type { Card, Error, LobbyList, Welcome } from "../wire/wire.gen.ts";
 import { wall, type Clock } from "./clock.ts";
 import { Commands, type Answer, type Wish } from "./commands.ts";
 import { Emitter } from "./emitter.ts";
@@ -23,6 +23,8 @@ export class Session {
   readonly wished = new Emitter();
   /** the server runs another build than this page's first server */
   readonly renewed = new Emitter();
+  /** the server could not take something that was said, and says why */
+  readonly troubled = new Emitter<Error>();
   readonly lobbied = new Emitter<LobbyList>();
   /** the last list of rooms heard, while somebody asks for it */
   lobby: { rooms: Card[]; more: number } | undefined;
@@ -133,6 +135,7 @@ export class Session {
         break;
       case "error":
         this.commands.error(frame);
+        if (frame.id === undefined) this.troubled.emit(frame);
         break;
       case "lobby":
         this.lobby = { rooms: frame.rooms, more: frame.more ?? 0 };

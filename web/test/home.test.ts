@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, first, optionsOf, sound } from "../src/home/choices.ts";
+import { forgetRoom, keptRooms, rememberRoom } from "../src/home/kept-rooms.ts";
 import { placeOf, roomPath } from "../src/router.ts";
 
 test("what does not go with another game becomes the usual", () => {
@@ -33,4 +34,19 @@ test("addresses", () => {
   assert.deepEqual(placeOf("/room/a1/"), { at: "room", room: "a1" });
   for (const path of ["/room/", "/room/a/b", "/rooms", "/room/%3Cb%3E"])
     assert.deepEqual(placeOf(path), { at: "nowhere" });
+});
+
+test("rooms with a seat are kept for their player until the match is over", () => {
+  rememberRoom("one", aView({ phase: "open" }), "a");
+  rememberRoom("two", aView(), "a");
+  rememberRoom("three", aView(), "b");
+  const rooms = (): string[] => keptRooms("a").map((r) => r.room);
+  assert.deepEqual(rooms(), ["two", "one"]);
+  rememberRoom("one", aView({ phase: "between" }), "a");
+  assert.deepEqual(rooms(), ["one", "two"], "the newest first");
+  rememberRoom("two", aView({ phase: "finished" }), "a");
+  forgetRoom("three");
+  assert.deepEqual(rooms(), ["one"]);
+  assert.deepEqual(keptRooms("b"), []);
+  assert.deepEqual(keptRooms(undefined), []);
 });

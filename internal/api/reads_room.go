@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -20,31 +21,41 @@ func missing(err error) error {
 	return err
 }
 
-// glance is a room as it stands, with who was there before we looked.
-func (e *Edge) glance(ctx context.Context, id string) (rooms.State, wire.Present, error) {
+// glance looks into a room without staying, and says who was there before.
+func (e *Edge) glance(ctx context.Context, id string) (*rooms.Feed, wire.Present, error) {
 	ctx, cancel := briefly(ctx)
 	defer cancel()
 	there := e.lobby.Presence(id)
 	visit, err := e.lobby.Enter(ctx, id, "")
 	if err != nil {
-		return rooms.State{}, wire.Present{}, err
+		return nil, wire.Present{}, err
 	}
 	defer visit.Leave()
-	return visit.Room.Feed().State(), wire.Present{Seats: there.Seats, Watchers: there.Watchers}, nil
+	feed := visit.Room.Feed()
+	if feed.State().At.Version == 0 {
+		return nil, wire.Present{}, errUnavailable // its past is just being read anew
+	}
+	return feed, wire.Present{Seats: there.Seats, Watchers: there.Watchers}, nil
+}
+
+// roomed is a wire.Room around a view that is encoded already.
+type roomed struct {
+	wire.Room
+	View json.RawMessage `json:"view"`
 }
 
 // getRoom is a room as everybody sees it. Whoever knows its id may ask, as with a socket.
 func (e *Edge) getRoom(w http.ResponseWriter, r *http.Request) {
-	s, there, err := e.glance(r.Context(), chi.URLParam(r, "id"))
+	id := chi.URLParam(r, "id")
+	feed, there, err := e.glance(r.Context(), id)
 	if err != nil {
 		e.refuse(w, r, err)
 		return
 	}
-	at := fmt.Sprintf("%d.%s.%v.%d", s.At.Version, s.At.Head, there.Seats, there.Watchers)
-	if unchanged(w, r, at, "no-cache") {
+	at, view := feed.Now()
+	tag := fmt.Sprintf("%d.%s.%v.%d", at.Version, at.Head, there.Seats, there.Watchers)
+	if unchanged(w, r, tag, "no-cache") {
 		return
 	}
-	answer(w, http.StatusOK, wire.Room{
-		Room: s.Room, V: s.At.Version, H: string(s.At.Head), View: viewOf(s), There: there,
-	})
+	answer(w, http.StatusOK, roomed{wire.Room{Room: id, V: at.Version, H: string(at.Head), There: there}, view})
 }

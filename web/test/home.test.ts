@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { choose, first, optionsOf, sound } from "../src/home/choices.ts";
 import { forgetRoom, keptRooms, rememberRoom } from "../src/home/kept-rooms.ts";
 import { placeOf, roomPath } from "../src/router.ts";
+import { aView } from "./fake.ts";
 
 test("what does not go with another game becomes the usual", () => {
   const long = choose({ ...first, rules: "hoyito-1" }, { pits: 9 });

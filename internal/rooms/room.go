@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -26,6 +28,8 @@ type Room struct {
 	quit  chan struct{}
 	stop  sync.Once
 	over  chan struct{} // closed when the goroutine has ended
+
+	hinted atomic.Uint64 // the latest version that somebody spoke of; lookAnyway: look whatever we have
 
 	// What follows belongs to the goroutine alone.
 	state State
@@ -56,6 +60,8 @@ const (
 	slowest  = time.Second     // between two tries of a call that failed
 	retries  = 16              // times that a command is decided again because another node was first
 )
+
+const lookAnyway = math.MaxUint64
 
 // ask is a command and where its answer goes.
 type ask struct {
@@ -128,7 +134,17 @@ func (r *Room) Do(ctx context.Context, c Command) (Mark, error) {
 	}
 }
 
-func (r *Room) hint(uint64) {
+// hint says that the journal may hold more; what this node wrote itself is no news.
+func (r *Room) hint(version uint64) {
+	if version == 0 {
+		version = lookAnyway
+	}
+	for {
+		known := r.hinted.Load()
+		if version <= known || r.hinted.CompareAndSwap(known, version) {
+			break
+		}
+	}
 	select {
 	case r.hints <- struct{}{}:
 	default:
@@ -152,8 +168,9 @@ func (r *Room) run(unwatch func()) {
 		case settle := <-r.done:
 			r.busy = false
 			settle()
+			r.heard() // what came meanwhile may have been our own
 		case <-r.hints:
-			r.stale = true
+			r.heard()
 		case <-quit:
 			quit = nil
 			r.refuseAll(ErrStopped)
@@ -162,6 +179,16 @@ func (r *Room) run(unwatch func()) {
 			return
 		}
 		r.next()
+	}
+}
+
+// heard takes in what was hinted at.
+func (r *Room) heard() {
+	switch version := r.hinted.Load(); {
+	case version == lookAnyway:
+		r.stale = true
+	case version > r.state.At.Version && !r.busy:
+		r.stale = true
 	}
 }
 
@@ -179,6 +206,7 @@ func (r *Room) next() {
 		switch {
 		case r.stale:
 			r.stale = false
+			r.hinted.Store(0) // whatever it spoke of, we look now
 			r.catchUp(r.lookAgain)
 		case len(r.queue) > 0:
 			a := r.queue[0]

@@ -25,8 +25,9 @@ func read(t *testing.T, name string) string {
 
 var example = regexp.MustCompile("(?s)```json (\\w+)\n(.*?)```")
 
-// Every example is what the schema says it is, with no member that is not described.
-func TestExamplesAreTrue(t *testing.T) {
+// contract reads the schema, made so strict that no object may have members that are not described.
+func contract(t *testing.T) *jsonschema.Compiler {
+	t.Helper()
 	text, err := jsonschema.UnmarshalJSON(strings.NewReader(read(t, schemaFile)))
 	if err != nil {
 		t.Fatal(err)
@@ -36,6 +37,40 @@ func TestExamplesAreTrue(t *testing.T) {
 	if err := c.AddResource("wire.json", text); err != nil {
 		t.Fatal(err)
 	}
+	return c
+}
+
+// Every golden frame is a frame of the schema.
+func TestGoldenFramesAreDescribed(t *testing.T) {
+	is, err := contract(t).Compile("wire.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("../web/wire/testdata/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for _, name := range files {
+		var list []any
+		if json.Unmarshal([]byte(read(t, name)), &list) != nil {
+			continue // a whole room, which is made of such frames
+		}
+		for _, frame := range list {
+			seen++
+			if err := is.Validate(frame); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+	if seen < 15 {
+		t.Errorf("only %d golden frames found", seen)
+	}
+}
+
+// Every example is what the schema says it is.
+func TestExamplesAreTrue(t *testing.T) {
+	c := contract(t)
 	shown := map[string]bool{}
 	for _, m := range example.FindAllStringSubmatch(read(t, "protocol.md"), -1) {
 		shown[m[1]] = true

@@ -37,7 +37,7 @@ func TestBots(t *testing.T) {
 		s := serve(t, bin)
 		ana := s.bot("--name", "Ana", "--game", "hoyito-3", "--length", "2")
 		beto := s.bot("--name", "Beto", "--room", ana.room())
-		s.killAtTurn(10, ana.room())
+		s.killAtTurn(4, ana.room())
 		rec := s.agree(ana, beto)
 		if last := rec.Turns[len(rec.Turns)-1].State; last.Round > 2 || last.Round == 1 && max(last.Held[0], last.Held[1]) < 45 {
 			t.Errorf("a match of two rounds ends in round %d with %v", last.Round, last.Held)

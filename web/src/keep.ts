@@ -1,25 +1,25 @@
-/** keep reads and writes what this browser keeps; where it may keep nothing, it is kept until the page goes. */
+/** What the browser would not keep is kept here until the page goes. */
 const memory = new Map<string, string>();
 
 /** recall reads what was kept under a name. */
 export function recall(name: string): unknown {
+  let text = memory.get(name) ?? null;
   try {
-    const text = localStorage.getItem(name) ?? memory.get(name);
-    return text === undefined ? undefined : (JSON.parse(text) as unknown);
+    text ??= localStorage.getItem(name);
+    return text === null ? undefined : (JSON.parse(text) as unknown);
   } catch {
-    return undefined;
+    return undefined; // not allowed to look, or what is there was not written by us
   }
 }
 
 /** keep writes; undefined forgets. */
 export function keep(name: string, value: unknown): void {
-  if (value === undefined) memory.delete(name);
-  else memory.set(name, JSON.stringify(value));
+  memory.delete(name);
   try {
     if (value === undefined) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // The browser keeps nothing for us; memory does.
+    if (value !== undefined) memory.set(name, JSON.stringify(value));
   }
 }
 

@@ -30,6 +30,7 @@ type Config struct {
 	Limits    Limits
 	Ping      time.Duration // between two pings; 0: 20 s
 	Patience  time.Duration // with who does not say hello; 0: 5 s
+	SendTime  time.Duration // that one frame may take to be sent; 0: 5 s
 }
 
 // Edge is the way in: an http.Handler, and the sockets that it has let in.
@@ -47,6 +48,7 @@ type Edge struct {
 	gate      *gate
 	ping      time.Duration
 	patience  time.Duration
+	sendTime  time.Duration
 
 	routes  http.Handler
 	ready   readiness
@@ -64,7 +66,7 @@ func New(c Config) *Edge {
 	e := &Edge{
 		lobby: c.Lobby, journal: c.Journal, players: c.Players, build: c.Build, log: c.Log, now: c.Now,
 		origins: map[string]bool{}, anyOrigin: c.AnyOrigin, proxies: c.Proxies,
-		gate: newGate(c.Limits), ping: cmp.Or(c.Ping, pingEvery), patience: cmp.Or(c.Patience, helloTime),
+		gate: newGate(c.Limits), ping: cmp.Or(c.Ping, pingEvery), patience: cmp.Or(c.Patience, helloTime), sendTime: cmp.Or(c.SendTime, sendTime),
 		sockets: map[*socket]struct{}{}, empty: make(chan struct{}),
 	}
 	for _, o := range c.Origins {

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	jsonpatch "github.com/evanphx/json-patch/v5"
 	"github.com/gorilla/websocket"
 
 	"casitas/web/wire"
@@ -21,6 +20,8 @@ type guest struct {
 	conn  *websocket.Conn
 	you   *wire.Who
 	rooms map[string]*mirror
+	deaf  int  // events that it will miss
+	heals bool // when it has missed one, it asks how the room goes on
 }
 
 // mirror is a room as a client knows it.
@@ -29,7 +30,7 @@ type mirror struct {
 	h    string
 	view []byte
 	who  *wire.Presence
-	owed int // events that were announced
+	ask  bool // it has asked, and waits for the answer
 }
 
 // frame is any frame from the server.
@@ -147,14 +148,13 @@ func (g *guest) mirror(room string) *mirror {
 func (g *guest) resume(r wire.Resume, view []byte) {
 	g.t.Helper()
 	m := g.mirror(r.Room)
-	m.owed = 0
+	m.ask = false
 	switch r.How {
 	case wire.HowCurrent:
 		if m.v != r.V || m.h != r.H {
 			g.t.Errorf("current at %d %s, but we have %d %s", r.V, r.H, m.v, m.h)
 		}
 	case wire.HowEvents:
-		m.owed = r.N
 	case wire.HowSnapshot, wire.HowRollback:
 		m.v, m.h, m.view = r.V, r.H, view
 	case wire.HowGone:
@@ -167,22 +167,21 @@ func (g *guest) resume(r wire.Resume, view []byte) {
 func (g *guest) event(e wire.Event) {
 	g.t.Helper()
 	m := g.mirror(e.Room)
-	if e.V != m.v+1 {
+	switch {
+	case g.deaf > 0:
+		g.deaf--
+		return
+	case e.V != m.v+1 && g.heals:
+		if !m.ask {
+			m.ask = true
+			g.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: e.Room, V: m.v, H: m.h}})
+		}
+		return
+	case e.V != m.v+1:
 		g.t.Errorf("event %d of room %s after version %d", e.V, e.Room, m.v)
 		return
 	}
-	m.patch(g.t, e.Diff)
-	m.v, m.h = e.V, e.H
-}
-
-func (m *mirror) patch(t testing.TB, diff []byte) {
-	t.Helper()
-	next, err := jsonpatch.MergePatch(m.view, diff)
-	if err != nil {
-		t.Errorf("patching %s with %s: %v", m.view, diff, err)
-		return
-	}
-	m.view = next
+	m.v, m.h, m.view = e.V, e.H, patched(g.t, m.view, e.Diff)
 }
 
 // closed reads on to the close frame, and answers with the last error frame before it.

@@ -19,7 +19,6 @@ import (
 
 	"casitas/internal/api"
 	"casitas/internal/lobby"
-	"casitas/internal/rooms"
 	"casitas/internal/store/sqlite"
 	"casitas/web/wire"
 )
@@ -190,6 +189,3 @@ func (n *node) guest(who *person, seen ...wire.Seen) *guest {
 func newID() string { return uuid.NewString() }
 
 func at(n int) *int { return &n }
-
-// mark is what a guest has of a room.
-func (m *mirror) mark() rooms.Mark { return rooms.Mark{Version: m.v, Head: rooms.Head(m.h)} }

@@ -9,14 +9,53 @@ import (
 // sameJSON holds one JSON text against another.
 func sameJSON(t testing.TB, what string, want, got []byte) {
 	t.Helper()
-	var w, g any
-	if err := json.Unmarshal(want, &w); err != nil {
-		t.Fatalf("%s: %v in %s", what, err, want)
-	}
-	if err := json.Unmarshal(got, &g); err != nil {
-		t.Fatalf("%s: %v in %s", what, err, got)
-	}
-	if !reflect.DeepEqual(w, g) {
+	if !equalJSON(t, want, got) {
 		t.Errorf("%s has\n%s\nnot\n%s", what, got, want)
 	}
+}
+
+func equalJSON(t testing.TB, a, b []byte) bool {
+	t.Helper()
+	return reflect.DeepEqual(parsed(t, a), parsed(t, b))
+}
+
+func parsed(t testing.TB, text []byte) (v any) {
+	t.Helper()
+	if len(text) == 0 {
+		return nil
+	}
+	if err := json.Unmarshal(text, &v); err != nil {
+		t.Fatalf("%v in %s", err, text)
+	}
+	return v
+}
+
+// patched is a text after a JSON Merge Patch. It is RFC 7396 part 2 word for word, so that what the
+// server writes is read by another hand than its own.
+func patched(t testing.TB, text, patch []byte) []byte {
+	t.Helper()
+	out, err := json.Marshal(mergePatch(parsed(t, text), parsed(t, patch)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func mergePatch(target, patch any) any {
+	members, ok := patch.(map[string]any)
+	if !ok {
+		return patch
+	}
+	out, ok := target.(map[string]any)
+	if !ok {
+		out = map[string]any{}
+	}
+	for name, value := range members {
+		if value == nil {
+			delete(out, name)
+		} else {
+			out[name] = mergePatch(out[name], value)
+		}
+	}
+	return out
 }

@@ -76,7 +76,7 @@ func (s *socket) gather(ctx context.Context) (frames [][]byte, wait time.Duratio
 }
 
 func (s *socket) send(frame []byte) bool {
-	if s.conn.SetWriteDeadline(time.Now().Add(sendTime)) != nil {
+	if s.conn.SetWriteDeadline(time.Now().Add(s.edge.sendTime)) != nil {
 		return false
 	}
 	return s.conn.WriteMessage(websocket.TextMessage, frame) == nil

@@ -1,0 +1,48 @@
+package api_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"casitas/internal/api"
+	"casitas/web"
+)
+
+// Every answer bears the headers about safety: pages, assets, the API, errors.
+func TestHeaders(t *testing.T) {
+	site, err := web.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := start(t, func(c *api.Config) { c.Site = site })
+	for _, path := range []string{"/", "/room/abc", "/favicon.svg", "/nothing", "/healthz", "/api/rules", "/api/nothing", "/ws"} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+path, http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close()
+		csp := res.Header.Get("Content-Security-Policy")
+		for _, part := range []string{
+			"default-src 'none'", "script-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+		} {
+			if !strings.Contains(csp, part) {
+				t.Errorf("%s: the policy lacks %s: %s", path, part, csp)
+			}
+		}
+		if strings.Contains(csp, "unsafe") {
+			t.Errorf("%s: the policy is unsafe: %s", path, csp)
+		}
+		for name, want := range map[string]string{
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY",
+		} {
+			if got := res.Header.Get(name); got != want {
+				t.Errorf("%s: %s is %q, not %q", path, name, got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,142 @@
+package api_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"casitas/internal/api"
+	"casitas/internal/rooms"
+	"casitas/web/wire"
+)
+
+func TestFlood(t *testing.T) {
+	n := start(t, func(c *api.Config) { c.Limits.Frames, c.Limits.FramesBurst = 1, 10 })
+	g := n.guest(nil)
+	for i := range 20 {
+		g.say(wire.Ping{T: wire.TPing, N: i})
+	}
+	g.wantClosed(4008, "flood", "later")
+	if n.edge.Tally().Floods.Load() != 1 {
+		t.Errorf("%d floods were counted", n.edge.Tally().Floods.Load())
+	}
+}
+
+// Pings of the socket itself count too.
+func TestFloodOfControlFrames(t *testing.T) {
+	g := start(t, func(c *api.Config) { c.Limits.Frames, c.Limits.FramesBurst = 1, 10 }).guest(nil)
+	for range 20 {
+		if err := g.conn.WriteControl(websocket.PingMessage, nil, time.Now().Add(patience)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g.wantClosed(4008, "flood", "later")
+}
+
+func TestTooManyRequests(t *testing.T) {
+	n := start(t, func(c *api.Config) { c.Limits.Requests, c.Limits.RequestsBurst = 1, 3 })
+	var last struct{ Error wire.Problem }
+	status := 0
+	for range 5 {
+		status = n.ask("GET", "/api/players/me", "", nil, &last)
+	}
+	if status != http.StatusTooManyRequests || last.Error.Code != "too-much" || !last.Error.Retryable {
+		t.Errorf("the fifth request is answered with %d %+v", status, last)
+	}
+}
+
+func TestTooManySockets(t *testing.T) {
+	for name, c := range map[string]struct {
+		limit  func(*api.Config)
+		status int
+		code   string
+	}{
+		"from one address": {func(c *api.Config) { c.Limits.SocketsPerAddr = 2 }, http.StatusTooManyRequests, "too-much"},
+		"in all":           {func(c *api.Config) { c.Limits.Sockets = 2 }, http.StatusServiceUnavailable, "full"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			n := start(t, c.limit)
+			n.guest(nil)
+			n.guest(nil)
+			conn, res, err := websocket.DefaultDialer.DialContext(t.Context(), n.socketURL(), http.Header{"Origin": {n.url}})
+			if err == nil {
+				_ = conn.Close()
+				t.Fatal("the third was let in")
+			}
+			wantProblem(t, res, c.status, c.code)
+		})
+	}
+}
+
+func TestTooManyWatchers(t *testing.T) {
+	tb := seated(t, tihbat, func(c *api.Config) { c.Limits.Watchers = 1 })
+	tb.guest(nil).watch(tb.room)
+	second := tb.guest(nil)
+	second.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: tb.room}})
+	var why wire.Error
+	f, err := second.hear()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.into(&why); why.Code != "crowded" {
+		t.Errorf("the second watcher is told %+v", why)
+	}
+	var r wire.Resume
+	if second.want(wire.TResume).into(&r); r.How != wire.HowGone {
+		t.Errorf("the second watcher is shown %s", r.How)
+	}
+	tb.guest(tb.south).watch(tb.room) // who sits there always may
+}
+
+func TestTooManyRoomsOpened(t *testing.T) {
+	n := start(t, func(c *api.Config) { c.Limits.Rooms, c.Limits.RoomsBurst = 1, 2 })
+	g := n.guest(n.player("Ana"))
+	c := wire.Cmd{Do: wire.DoOpen, Options: &tihbat}
+	g.do(c)
+	g.do(c)
+	if nack := g.refused(c); nack.Code != "too-much" || !nack.Retryable {
+		t.Errorf("the third is refused with %+v", nack)
+	}
+}
+
+// planted is a store of players with a mistake in it: it panics over one key.
+type planted struct {
+	rooms.Players
+	over *rooms.KeyHash
+}
+
+func (p planted) PlayerByKey(ctx context.Context, key rooms.KeyHash) (rooms.Player, error) {
+	if key == *p.over {
+		panic("planted")
+	}
+	return p.Players.PlayerByKey(ctx, key)
+}
+
+func TestPanicEndsOneConnection(t *testing.T) {
+	var bad rooms.KeyHash
+	n := start(t, func(c *api.Config) {
+		c.Players = planted{c.Players, &bad}
+	})
+	p, other := n.player("Ana"), n.player("Beto")
+	safe := n.guest(other)
+	bad = sha256.Sum256([]byte(p.Key))
+	g := n.dial()
+	g.say(wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: p.Key})
+	g.wantClosed(1011, "unavailable", "again")
+	safe.say(wire.Ping{T: wire.TPing, N: 7})
+	safe.want(wire.TPong)
+	if status := n.ask("GET", "/api/players/me", p.Key, nil, nil); status != http.StatusServiceUnavailable {
+		t.Errorf("a request that panics is answered with %d", status)
+	}
+	if got := n.edge.Tally().Panics.Load(); got != 2 {
+		t.Errorf("%d panics were counted, not 2", got)
+	}
+	if log := n.log.String(); !strings.Contains(log, "planted") || strings.Contains(log, p.Key) {
+		t.Errorf("the log must tell of the panic and not of the key:\n%s", log)
+	}
+}

@@ -1,0 +1,187 @@
+package api_test
+
+import (
+	"testing"
+
+	"casitas/internal/rooms"
+	"casitas/web/wire"
+)
+
+// long plays so many turns of Hoyito I on the longest board, which lasts.
+func (tb *table) long(turns int) {
+	tb.t.Helper()
+	for range turns {
+		tb.sowFirst()
+	}
+}
+
+// journaled is what the journal holds of a room.
+func (tb *table) journaled() rooms.Log {
+	tb.t.Helper()
+	log, err := tb.journal.Load(tb.t.Context(), tb.room, 0)
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	return log
+}
+
+func (tb *table) seenAt(v uint64) wire.Seen {
+	tb.t.Helper()
+	for _, e := range tb.journaled().Entries {
+		if e.Version == v {
+			return wire.Seen{Room: tb.room, V: v, H: string(e.Head)}
+		}
+	}
+	tb.t.Fatalf("there is no version %d", v)
+	return wire.Seen{}
+}
+
+func TestResumeCurrent(t *testing.T) {
+	tb := seated(t, tihbat)
+	m := tb.a.mirror(tb.room)
+	again := tb.dial()
+	again.rooms[tb.room] = &mirror{v: m.v, h: m.h, view: m.view}
+	again.hello(tb.south, wire.Seen{Room: tb.room, V: m.v, H: m.h})
+	var r wire.Resume
+	if again.want(wire.TResume).into(&r); r.How != wire.HowCurrent || r.View != nil {
+		t.Errorf("answered with %+v", r)
+	}
+	tb.a = again
+	tb.sowFirst()
+}
+
+func TestResumeEvents(t *testing.T) {
+	tb := seated(t, tihbat)
+	m := *tb.a.mirror(tb.room)
+	tb.long(3)
+	again := tb.dial()
+	again.rooms[tb.room] = &m
+	again.hello(tb.south, wire.Seen{Room: tb.room, V: m.v, H: m.h})
+	var r wire.Resume
+	if again.want(wire.TResume).into(&r); r.How != wire.HowEvents || r.N != 3 || r.View != nil {
+		t.Errorf("answered with %+v", r)
+	}
+	got := again.reach(tb.room, m.v+3)
+	sameJSON(t, "who came back", tb.a.mirror(tb.room).view, got.view)
+}
+
+// A version that is true but too old to be told event by event is answered with the whole view.
+func TestResumeSnapshot(t *testing.T) {
+	dir := t.TempDir()
+	tb := seat(startIn(t, dir), wire.Options{Rules: "hoyito-1", Pits: 12, Opener: "south"})
+	tb.long(80)
+	want := tb.a.mirror(tb.room)
+	tb.stop()
+	tb.node = startIn(t, dir) // it tells only the last 64 events again
+	g := tb.guest(nil)
+	if r := g.watchFrom(tb.seenAt(2)); r.How != wire.HowSnapshot || r.V != want.v || r.H != want.h {
+		t.Errorf("answered with %s at %d %s, not a snapshot at %d %s", r.How, r.V, r.H, want.v, want.h)
+	}
+	sameJSON(t, "the snapshot", want.view, g.mirror(tb.room).view)
+	if r := g.watchFrom(tb.seenAt(want.v - 3)); r.How != wire.HowEvents || r.N != 3 {
+		t.Errorf("answered with %s and %d events, not with the 3 that are missing", r.How, r.N)
+	}
+}
+
+// What a client has seen and the journal does not hold is said to be lost, never passed over.
+func TestResumeRollback(t *testing.T) {
+	tb := seated(t, wire.Options{Rules: "hoyito-1", Pits: 12, Opener: "south"})
+	tb.long(3)
+	m := tb.a.mirror(tb.room)
+	for name, seen := range map[string]wire.Seen{
+		"a version that is not there":            {Room: tb.room, V: m.v + 2, H: "AAAAAAAAAAAAAAAA"},
+		"another history at the present":         {Room: tb.room, V: m.v, H: "AAAAAAAAAAAAAAAA"},
+		"another history at a version before":    {Room: tb.room, V: m.v - 2, H: "AAAAAAAAAAAAAAAA"},
+		"no head at a version that is there":     {Room: tb.room, V: m.v},
+		"the head of another version":            {Room: tb.room, V: m.v, H: tb.seenAt(m.v - 1).H},
+		"a version beyond all that can be there": {Room: tb.room, V: 1 << 53, H: m.h},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := tb.guest(nil)
+			g.t = t
+			r := g.watchFrom(seen)
+			if r.How != wire.HowRollback || r.V != m.v || r.H != m.h {
+				t.Errorf("answered with %s at %d %s, not a rollback to %d %s", r.How, r.V, r.H, m.v, m.h)
+			}
+			sameJSON(t, "the view", m.view, g.mirror(tb.room).view)
+		})
+	}
+}
+
+// The room comes back after a restart with seats, clock and version intact, and the game goes on.
+func TestGoesOnAfterRestart(t *testing.T) {
+	dir := t.TempDir()
+	tb := seat(startIn(t, dir), wire.Options{Rules: "hoyito-3", Length: -1, Opener: "south", Clock: &wire.Clock{Initial: 600_000}})
+	tb.long(2)
+	m := tb.a.mirror(tb.room)
+	before := tb.a.view(tb.room)
+	if code, _ := tb.sentAway(tb.a); code != 1012 {
+		t.Errorf("closed with %d", code)
+	}
+	tb.stop()
+
+	tb.node = startIn(t, dir)
+	tb.a, tb.b = tb.dial(), tb.dial()
+	seen := wire.Seen{Room: tb.room, V: m.v, H: m.h}
+	for g, who := range map[*guest]*person{tb.a: tb.south, tb.b: tb.north} {
+		g.rooms[tb.room] = &mirror{v: m.v, h: m.h, view: m.view}
+		g.hello(who, seen)
+		var r wire.Resume
+		g.want(wire.TResume).into(&r)
+		if r.How != wire.HowCurrent && r.How != wire.HowEvents { // the time away may have been credited
+			t.Errorf("resumed with %s", r.How)
+		}
+	}
+	tb.sowFirst()
+	after := tb.a.view(tb.room)
+	if after.Seats[0].ID != before.Seats[0].ID || after.Seats[1].ID != before.Seats[1].ID || after.Turn != before.Turn+1 {
+		t.Errorf("before %+v, after %+v", before, after)
+	}
+}
+
+// sentAway stops the node and reads on to the end of a socket.
+func (tb *table) sentAway(g *guest) (int, wire.Error) {
+	tb.t.Helper()
+	go tb.stop()
+	return g.closed()
+}
+
+// A room that leaves the node while somebody follows it is entered again, and nobody notices.
+func TestRoomLeavesTheNode(t *testing.T) {
+	tb := seated(t, tihbat)
+	tb.sowFirst()
+	visit, err := tb.lobby.Enter(t.Context(), tb.room, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	visit.Room.Stop()
+	<-visit.Room.Over()
+	visit.Leave()
+	tb.sowFirst()
+	for _, g := range []*guest{tb.a, tb.b} {
+		sameJSON(t, "after it came back", tb.snapshot(), g.mirror(tb.room).view)
+	}
+}
+
+// snapshot is the room as somebody new is shown it.
+func (tb *table) snapshot() []byte {
+	tb.t.Helper()
+	g := tb.guest(nil)
+	g.watch(tb.room)
+	return g.mirror(tb.room).view
+}
+
+// Leaving a room means to hear no more of it.
+func TestLeave(t *testing.T) {
+	tb := seated(t, tihbat)
+	g := tb.guest(nil)
+	g.watch(tb.room)
+	g.say(wire.Leave{T: wire.TLeave, Room: tb.room})
+	g.watch("nowhere") // an answer: what was asked before is done
+	v := g.mirror(tb.room).v
+	tb.sowFirst()
+	g.watch("nowhere")
+	if got := g.mirror(tb.room).v; got != v {
+		t.Errorf("told of version %d after leaving at %d", got, v)
+	}
+}

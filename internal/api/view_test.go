@@ -1,0 +1,98 @@
+package api_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"casitas/internal/engine"
+	"casitas/internal/rooms"
+)
+
+// TestDiffs: for any run of commands, a view and the diffs after it are the next view, from wherever one begins.
+func TestDiffs(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		s := newStory(t, "0123456789ab", anyOptions(t, rt))
+		for range rapid.IntRange(1, 60).Draw(rt, "commands") {
+			c := anyCommand(rt, s.state)
+			if err := s.try(c); !isRefusal(err) {
+				rt.Fatalf("%s: %v", c.Do, err)
+			}
+		}
+		from := rapid.IntRange(0, len(s.told)-1).Draw(rt, "from")
+		view := []byte(s.told[from].view)
+		for _, e := range s.told[from+1:] {
+			var frame struct {
+				V    uint64
+				Diff json.RawMessage
+			}
+			if err := json.Unmarshal(e.frame, &frame); err != nil {
+				rt.Fatal(err)
+			}
+			next := patched(t, view, frame.Diff)
+			if !equalJSON(t, next, e.view) {
+				rt.Fatalf("version %d: %s\nwith %s\nis %s\nnot %s", frame.V, view, frame.Diff, next, e.view)
+			}
+			view = next
+		}
+	})
+}
+
+// TestNoNullMembers: a merge patch could not say them, so no view has one.
+func TestNoNullMembers(t *testing.T) {
+	for _, l := range lines(t) {
+		s := newStory(t, "0123456789ab", l.options(t))
+		s.play(l.pits()[:min(len(l.Turns), 60)])
+		for _, e := range s.told {
+			var view map[string]any
+			if err := json.Unmarshal(e.view, &view); err != nil {
+				t.Fatal(err)
+			}
+			noNull(t, e.view, view)
+		}
+	}
+}
+
+func noNull(t *testing.T, text []byte, members map[string]any) {
+	t.Helper()
+	for name, value := range members {
+		switch v := value.(type) {
+		case nil:
+			t.Fatalf("%s is null in %s", name, text)
+		case map[string]any:
+			noNull(t, text, v)
+		}
+	}
+}
+
+func anyOptions(t *testing.T, rt *rapid.T) rooms.Options {
+	games := engine.Games()
+	rules := rapid.SampledFrom(games).Draw(rt, "game")
+	o := rooms.Options{
+		Rules: mustRules(t, rules.Name, 0), Public: rapid.Bool().Draw(rt, "public"),
+		Opener: rapid.SampledFrom([]engine.Seat{engine.South, engine.North, engine.Nobody}).Draw(rt, "opener"),
+	}
+	if rules.Rounds {
+		o.Length = rapid.SampledFrom([]engine.Length{engine.ToTheEnd, engine.SingleGame, 2}).Draw(rt, "length")
+	}
+	if rapid.Bool().Draw(rt, "clock") {
+		o.Clock = &rooms.Fischer{Initial: 60_000, Increment: 1_000}
+	}
+	return o
+}
+
+// anyCommand is mostly a move that may be played, and sometimes anything else, whether that may be or not.
+func anyCommand(rt *rapid.T, s rooms.State) rooms.Command {
+	others := []rooms.Verb{
+		rooms.DoReady, rooms.DoOffer, rooms.DoAccept, rooms.DoDecline, rooms.DoResign, rooms.DoAbort,
+		rooms.DoRematch, rooms.DoSit, rooms.DoDue, rooms.DoCredit, rooms.DoReady,
+	}
+	by := rapid.SampledFrom([]rooms.Player{ana, beto, {ID: "caro", Name: "Caro <&> \u2028"}}).Draw(rt, "by")
+	if seat := s.ToMove(); seat != engine.Nobody && rapid.IntRange(0, 9).Draw(rt, "kind") > 0 {
+		pits := slices.Concat(s.Match.Game().Legal(), []int{rapid.IntRange(-1, 24).Draw(rt, "any pit")})
+		return rooms.Command{By: s.Seats[seat], Do: rooms.DoSow, Turn: s.Turn, Pit: rapid.SampledFrom(pits).Draw(rt, "pit")}
+	}
+	return rooms.Command{By: by, Do: rapid.SampledFrom(others).Draw(rt, "do"), Seat: engine.Nobody, Room: "abcdefghijkl"}
+}

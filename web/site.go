@@ -55,10 +55,21 @@ func (s *Site) route() *http.ServeMux {
 			a.ServeHTTP(w, r)
 			return
 		}
-		w.Header().Set("Cache-Control", "no-store")
-		http.NotFound(w, r)
+		s.lost(w, r)
 	})
 	return mux
+}
+
+// lost answers an address that leads nowhere: a person gets the page, which says so and leads back, a program a line.
+func (s *Site) lost(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	if !strings.Contains(r.Header.Get("Accept"), "text/html") {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", s.shell.kind)
+	w.WriteHeader(http.StatusNotFound)
+	_, _ = w.Write(s.shell.plain)
 }
 
 func (s *Site) hash() string {

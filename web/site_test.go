@@ -158,6 +158,10 @@ func TestUnknownAddresses(t *testing.T) {
 			t.Errorf("%s: %d, Cache-Control %q", at, r.Code, r.Header().Get("Cache-Control"))
 		}
 	}
+	r := get(t, s, "/nothing", "Accept", "text/html,*/*;q=0.8")
+	if r.Code != http.StatusNotFound || !strings.Contains(body(t, r), `<div id="page">`) {
+		t.Errorf("a person gets %d and no page that says so", r.Code)
+	}
 }
 
 func TestTwoBuildsAreTheSame(t *testing.T) {

@@ -14,10 +14,10 @@ function place(): string {
   return folder;
 }
 
-/** picture takes a picture of a whole page and says where it is. */
-export async function picture(page: Page, name: string): Promise<string> {
+/** picture takes a picture of a whole page, or of what can be seen of it, and says where it is. */
+export async function picture(page: Page, name: string, whole = true): Promise<string> {
   const path = join(place(), `${name}.png`);
-  const bytes = await page.screenshot({ path, fullPage: true });
+  const bytes = await page.screenshot({ path, fullPage: whole });
   assert.ok(bytes.length > 5_000, `${name}: an empty picture`);
   return path;
 }

@@ -137,10 +137,11 @@ export class Visitor {
     assert.ok(wide! <= window!, `${what}: ${wide} px wide in a window of ${window}`);
   }
 
-  /** shoot takes a picture of the whole page. */
+  /** shoot takes a picture of the whole page, or of a dialog before it. */
   async shoot(what: string): Promise<void> {
     await this.fits(what);
-    await picture(this.page, `${what}-${devices[this.device].viewport.width}`);
+    const whole = (await this.page.locator("dialog").count()) === 0;
+    await picture(this.page, `${what}-${devices[this.device].viewport.width}`, whole);
   }
 
   /** forgive lets pass what the browser had to complain about so far, if it was that. */

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { story } from "./support/story.ts";
+import { at, makeRoom, roomOf } from "./support/table.ts";
+import type { Visitor } from "./support/visitor.ts";
+
+const line = (who: Visitor, room: string) =>
+  who.page.locator(".rooms .line", { has: who.page.locator(`a[href="/room/${room}"]`) });
+
+story(
+  "a public room is in everybody's list as soon as it is made, a private one in nobody's",
+  async (house) => {
+    const ana = await house.visitor("Ana", { device: "phone" });
+    const eva = await house.visitor("Eva");
+    const luis = await house.visitor("Luis");
+    const vera = await house.visitor("Vera", { device: "phone" });
+    for (const who of [luis, vera]) {
+      await who.goto("/");
+      await who.page.locator(".rooms .empty").waitFor();
+    }
+    const hidden = await makeRoom(eva, { game: "ayoayo", private: true });
+    const open = await makeRoom(ana, { game: "tihbat" });
+    for (const who of [luis, vera]) {
+      await line(who, open).locator(".line-who", { hasText: "Ana waits for somebody" }).waitFor();
+      assert.equal(await line(who, hidden).count(), 0, "a private room is in no list");
+      assert.equal(await who.page.locator(".rooms .line").count(), 1);
+    }
+    await vera.shoot("home-with-a-room");
+
+    await luis.press(line(luis, open).locator("[data-do=join]"));
+    await luis.tellName();
+    await at(luis, { phase: "playing" });
+    assert.equal(roomOf(luis), open);
+    await ana.page.locator('.seat[data-seat="1"]', { hasText: "Luis" }).waitFor();
+    await line(vera, open).locator(".line-who", { hasText: "Ana 0 – Luis 0" }).waitFor();
+    assert.equal(await vera.the("join").count(), 0, "nobody can join a game that is played");
+    await vera.press(line(vera, open).locator("[data-do=watch]"));
+    await at(vera, { phase: "playing" });
+    assert.equal(await vera.the("sit").count(), 0);
+    await ana.page.locator('.watchers[data-watchers="1"]').waitFor();
+    await vera.page.goBack();
+    await vera.page.locator(".home").waitFor();
+    await ana.page.locator('.watchers[data-watchers="0"]').waitFor();
+
+    await ana.press("abort");
+    await ana.press("confirm-abort");
+    await luis.panel("result").locator("h2", { hasText: "Called off: nobody wins" }).waitFor();
+    await line(vera, open).waitFor({ state: "detached" });
+    await vera.fits("home");
+  },
+);
+
+story("an address that leads nowhere, and a room that is not there, say so", async (house) => {
+  for (const device of ["phone", "desktop"] as const) {
+    const who = await house.visitor("Ana", { device });
+    await who.goto("/room/nosuchroom00");
+    await who.page.locator("h1", { hasText: "There is no such room" }).waitFor();
+    await who.shoot("room-gone");
+    await who.press(who.page.getByRole("link", { name: "To the start" }));
+    await who.page.locator(".home").waitFor();
+    await who.goto("/nowhere/at/all");
+    await who.page.locator("h1", { hasText: "Nothing is here" }).waitFor();
+    await who.fits("an address that leads nowhere");
+    who.forgive(/status of 404/);
+  }
+});
+
+story("home, the rule card and the dialogs, in both widths, light and dark", async (house) => {
+  for (const device of ["phone", "desktop"] as const)
+    for (const dark of [false, true]) {
+      const shade = dark ? "-dark" : "";
+      const who = await house.visitor("Ana", { device, dark });
+      await who.goto("/");
+      await who.page.locator(".rooms ul, .rooms .empty").waitFor();
+      await who.shoot(`home${shade}`);
+      await who.press(who.the("rules").nth(2));
+      await who.dialog("rules").getByRole("heading", { name: "Sources" }).waitFor();
+      await who.shoot(`rule-card${shade}`);
+      await who.page.keyboard.press("Escape");
+      await who.press("settings");
+      await who.shoot(`settings${shade}`);
+      await who.page.keyboard.press("Escape");
+      await makeRoom(who, { game: "hoyito-1", length: -1, clock: "calm" });
+      await who.shoot(`room-waiting-public${shade}`);
+      assert.equal(
+        await who.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme),
+        "light dark",
+      );
+    }
+});

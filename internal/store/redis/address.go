@@ -127,7 +127,7 @@ func (a address) client(retries int) goredis.UniversalClient {
 	o := &goredis.UniversalOptions{
 		Addrs: a.hosts, MasterName: a.master, IsClusterMode: a.cluster,
 		Username: a.user, Password: a.password, SentinelPassword: a.sentinelPassword,
-		DB: a.database, TLSConfig: a.tls, ClientName: "casitas",
+		DB: a.database, TLSConfig: a.tls, ClientName: "casitas", Protocol: 2,
 		MaxRetries: retries, DialerRetries: 1, MaxRedirects: 4,
 		DialTimeout: 2 * time.Second, ReadTimeout: 3 * time.Second, WriteTimeout: 3 * time.Second,
 		ContextTimeoutEnabled: true, PoolSize: 64, PoolTimeout: 3 * time.Second,

@@ -14,6 +14,7 @@ import (
 type hub struct {
 	store   *Store
 	working sync.WaitGroup
+	moved   chan struct{} // a line has found that its partitions are not where it leads
 
 	mu    sync.Mutex
 	lines map[string]*line // by address
@@ -24,7 +25,7 @@ const moveCheck = 5 * time.Second
 
 // startHub listens, for as long as background lasts, and returns when every line is up.
 func startHub(ctx, background context.Context, s *Store) (*hub, error) {
-	h := &hub{store: s, lines: map[string]*line{}}
+	h := &hub{store: s, lines: map[string]*line{}, moved: make(chan struct{}, 1)}
 	if err := h.layOut(ctx, background); err != nil {
 		return nil, err
 	}
@@ -46,6 +47,8 @@ func (h *hub) watch(background context.Context) {
 	for {
 		select {
 		case <-again.C:
+		case <-h.moved:
+			h.store.refresh(background)
 		case <-background.Done():
 			return
 		}
@@ -78,7 +81,7 @@ func (h *hub) layOut(ctx, background context.Context) error {
 		if h.lines[shard.addr] != nil {
 			continue
 		}
-		l, ctx := newLine(background, h.store, shard)
+		l, ctx := newLine(background, h, shard)
 		h.lines[shard.addr] = l
 		h.working.Go(func() { l.run(ctx) })
 	}

@@ -35,6 +35,7 @@ var (
 // line is a subscription to one Redis for all partitions that it holds.
 type line struct {
 	store  *Store
+	hub    *hub
 	shard  shard
 	stop   context.CancelFunc
 	canary string // the channel that only this line listens to
@@ -46,10 +47,10 @@ type line struct {
 }
 
 // newLine is a line that ends with its context.
-func newLine(background context.Context, s *Store, sh shard) (*line, context.Context) {
+func newLine(background context.Context, h *hub, sh shard) (*line, context.Context) {
 	ctx, stop := context.WithCancel(background)
-	l := &line{store: s, shard: sh, stop: stop, up: make(chan struct{})}
-	l.canary = s.keys.of(sh.parts[0], "canary:"+rand.Text())
+	l := &line{store: h.store, hub: h, shard: sh, stop: stop, up: make(chan struct{})}
+	l.canary = h.store.keys.of(sh.parts[0], "canary:"+rand.Text())
 	l.heard.Store(time.Now().UnixNano())
 	return l, ctx
 }
@@ -75,6 +76,12 @@ func (l *line) run(ctx context.Context) {
 			return
 		}
 		l.why.Store(&err)
+		if errors.Is(err, errMoved) || goredis.HasErrorPrefix(err, "MOVED") {
+			select {
+			case l.hub.moved <- struct{}{}:
+			default: // it has been told
+			}
+		}
 		l.store.options.Log.Warn("a subscription is laid anew", "redis", l.shard.addr, "err", err)
 		if pause = min(2*pause, pauseMax); time.Since(began) > canaryLimit {
 			pause = pauseMin
@@ -105,6 +112,8 @@ func (l *line) sing(ctx context.Context) {
 // listen subscribes and passes on what it hears, until something is wrong.
 func (l *line) listen(ctx context.Context) error {
 	sub := l.shard.client.SSubscribe(ctx)
+	end := context.AfterFunc(ctx, func() { sub.Close() }) //nolint:errcheck // nobody listens any more
+	defer end()
 	defer sub.Close() //nolint:errcheck // whatever was wrong has been said
 	within, cancel := context.WithTimeout(ctx, layWithin)
 	defer cancel()

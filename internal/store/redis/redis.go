@@ -81,6 +81,7 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
+	quiet.Do(func() { goredis.SetLogger(driverLog{}) })
 	address, err := parse(url)
 	if err != nil {
 		return nil, fmt.Errorf("redis: %w", err)
@@ -97,6 +98,16 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	}
 	s.working.Go(func() { s.sweep(background) })
 	return s, nil
+}
+
+// driverLog is what the driver says to itself: the same comes back as errors, with more sense.
+type driverLog struct{}
+
+var quiet sync.Once
+
+// Printf is for whoever looks for a fault in the driver.
+func (driverLog) Printf(ctx context.Context, format string, v ...any) {
+	slog.DebugContext(ctx, fmt.Sprintf(format, v...))
 }
 
 // greet sees that Redis is there and new enough.

@@ -31,6 +31,14 @@ func (s *Store) shards(ctx context.Context) ([]shard, error) {
 	return nil, errors.New("neither a server nor a cluster")
 }
 
+// refresh has a Cluster say anew where its slots are.
+func (s *Store) refresh(ctx context.Context) {
+	if cluster, is := s.writes.(*goredis.ClusterClient); is {
+		//nolint:errcheck // it is called for the sake of what it does first
+		cluster.ForEachMaster(ctx, func(context.Context, *goredis.Client) error { return nil })
+	}
+}
+
 func (s *Store) shardsOf(ctx context.Context, cluster *goredis.ClusterClient) ([]shard, error) {
 	byAddr := map[string]*shard{}
 	for part := range partitions {

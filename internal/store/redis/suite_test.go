@@ -3,6 +3,7 @@ package redis_test
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -43,6 +44,7 @@ func open(t testing.TB, url string, o redis.Options) *redis.Store {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
+	o.Log = slog.New(slog.NewTextHandler(t.Output(), nil))
 	s, err := redis.Open(ctx, url, o)
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 func StartReplica(t testing.TB, of *Server, settings ...string) *Server {
 	t.Helper()
 	host, port, _ := net.SplitHostPort(of.Addr)
-	s := Start(t, append([]string{"replicaof " + host + " " + port, "repl-diskless-sync-delay 0"}, settings...)...)
+	s := Start(t, append([]string{"replicaof " + host + " " + port}, settings...)...)
 	await(t, "the replica is abreast", func() bool {
 		return strings.Contains(fmt.Sprint(s.Do("INFO", "replication")), "master_link_status:up")
 	})

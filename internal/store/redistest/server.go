@@ -52,6 +52,7 @@ func Start(t testing.TB, settings ...string) *Server {
 	s.settings = append([]string{
 		"bind " + host, "port " + port, "dir " + s.Dir, "daemonize no", `save ""`,
 		"appendonly yes", "appendfsync always", "maxmemory-policy noeviction",
+		"repl-diskless-sync-delay 0",
 	}, settings...)
 	for _, line := range settings {
 		if name, value, _ := strings.Cut(line, " "); name == "requirepass" {

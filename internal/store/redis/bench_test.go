@@ -1,0 +1,86 @@
+package redis_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"casitas/internal/rooms"
+	"casitas/internal/store/redis"
+	"casitas/internal/store/redistest"
+)
+
+// BenchmarkAppend shows what it costs to have every move synced, and how much writers share.
+func BenchmarkAppend(b *testing.B) {
+	for _, sync := range []string{"always", "everysec"} {
+		url := redistest.Start(b, "appendfsync "+sync).URL()
+		for _, writers := range []int{1, 64} {
+			b.Run(fmt.Sprintf("fsync=%s/writers=%d", sync, writers), func(b *testing.B) {
+				appendBy(b, open(b, url, redis.Options{Prefix: fmt.Sprintf("b%d-%d", writers, b.N)}), writers)
+			})
+		}
+	}
+}
+
+func appendBy(b *testing.B, s *redis.Store, writers int) {
+	b.ResetTimer()
+	var all sync.WaitGroup
+	for w := range writers {
+		all.Go(func() {
+			room, now := fmt.Sprintf("room-%d", w), rooms.Mark{}
+			for n := w; n < b.N; n += writers {
+				a := appendOf(room, now, fmt.Sprintf("c%d", n), 1)
+				a.Card.Changed = int64(n)
+				got, err := s.Append(b.Context(), a)
+				if err != nil || got.Result != rooms.OK {
+					b.Errorf("%v, %v", got, err)
+					return
+				}
+				now = got.At
+			}
+		})
+	}
+	all.Wait()
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
+}
+
+// BenchmarkLoad reads a room of a thousand events, as it is and packed away.
+func BenchmarkLoad(b *testing.B) {
+	s := open(b, redistest.Start(b).URL(), redis.Options{})
+	now := rooms.Mark{}
+	for n := range 50 {
+		a := appendOf("room", now, fmt.Sprintf("c%d", n), 20)
+		if n == 49 {
+			a.Card.Status = rooms.Closed
+		}
+		now = must(b, s, a)
+	}
+	load := func(b *testing.B) {
+		for b.Loop() {
+			if log, err := s.Load(b.Context(), "room", 0); err != nil || len(log.Entries) != 1000 {
+				b.Fatal(len(log.Entries), err)
+			}
+		}
+	}
+	b.Run("live", load)
+	if n, err := s.ArchiveNow(b.Context(), -1); err != nil || n != 1 {
+		b.Fatal(n, err)
+	}
+	b.Run("archived", load)
+}
+
+// BenchmarkLobby lists the first page of public rooms, of a thousand.
+func BenchmarkLobby(b *testing.B) {
+	s := open(b, redistest.Start(b, "appendfsync everysec").URL(), redis.Options{})
+	for n := range 1000 {
+		a := appendOf(fmt.Sprintf("room-%d", n), rooms.Mark{}, "open", 1)
+		a.Card.Public, a.Card.Changed = true, int64(n)
+		must(b, s, a)
+	}
+	for b.Loop() {
+		page, err := s.Cards(b.Context(), rooms.CardQuery{Public: true, Status: []rooms.Status{rooms.Open, rooms.Live}})
+		if err != nil || len(page.Cards) != 50 {
+			b.Fatal(len(page.Cards), err)
+		}
+	}
+}

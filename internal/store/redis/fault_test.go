@@ -1,0 +1,160 @@
+package redis_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"casitas/internal/rooms"
+	"casitas/internal/store/redis"
+	"casitas/internal/store/redistest"
+)
+
+// briefly appends and gives up soon.
+func briefly(t *testing.T, s *redis.Store, a rooms.Append) (rooms.Appended, error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	return s.Append(ctx, a)
+}
+
+// inDoubt appends and insists on being left in doubt.
+func inDoubt(t *testing.T, s *redis.Store, a rooms.Append) {
+	t.Helper()
+	if got, err := briefly(t, s, a); err == nil || errors.Is(err, rooms.ErrNotWritten) {
+		t.Fatalf("append %s: %v, %v; want doubt", a.Command, got, err)
+	}
+}
+
+// TestSwallowed loses answers: the command was written, and is found out to have been, once.
+func TestSwallowed(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	proxy := redistest.StartProxy(t, server.Addr)
+	s := open(t, "redis://"+proxy.Addr, redis.Options{})
+	now := must(t, s, appendOf("room", rooms.Mark{}, "open", 1))
+
+	lost := appendOf("room", now, "lost", 3)
+	proxy.Swallow(true)
+	inDoubt(t, s, lost)
+	proxy.Swallow(false)
+	proxy.Cut()
+	for range 2 {
+		if got, err := s.Append(t.Context(), lost); err != nil || got != (rooms.Appended{Result: rooms.Duplicate, At: lost.After()}) {
+			t.Errorf("asked again: %v, %v", got, err)
+		}
+	}
+	if audit := sound(t, s); audit.Events != 4 {
+		t.Errorf("%d events, want 4", audit.Events)
+	}
+}
+
+// TestBlackhole loses questions: nothing was written, and asking again writes. In between, a refusal that is
+// certain by itself settles nothing.
+func TestBlackhole(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	proxy := redistest.StartProxy(t, server.Addr)
+	s := open(t, "redis://"+proxy.Addr, redis.Options{})
+	now := must(t, s, appendOf("room", rooms.Mark{}, "open", 1))
+
+	lost := appendOf("room", now, "lost", 3)
+	proxy.Blackhole(true)
+	inDoubt(t, s, lost)
+	proxy.Blackhole(false)
+	proxy.Cut()
+	server.Do("CONFIG", "SET", "min-replicas-to-write", 1)
+	inDoubt(t, s, lost)
+	server.Do("CONFIG", "SET", "min-replicas-to-write", 0)
+	must(t, s, lost)
+	sound(t, s)
+}
+
+// TestRefused has Redis take nothing, for every reason that it has: the refusal is certain, says why, and nothing
+// has to be started again afterwards.
+func TestRefused(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	s := open(t, server.URL(), redis.Options{})
+	now := must(t, s, appendOf("room", rooms.Mark{}, "open", 1))
+	for i, try := range []struct {
+		name, want string
+		begin, end func()
+	}{
+		{"no memory", "no memory left",
+			func() { server.Do("CONFIG", "SET", "maxmemory", "1mb") }, func() { server.Do("CONFIG", "SET", "maxmemory", "0") }},
+		{"no replicas", "fewer replicas",
+			func() { server.Do("CONFIG", "SET", "min-replicas-to-write", 1) }, func() { server.Do("CONFIG", "SET", "min-replicas-to-write", 0) }},
+		{"a replica", "takes no writes",
+			func() { server.Do("REPLICAOF", "127.0.0.1", "1") }, func() { server.Do("REPLICAOF", "NO", "ONE") }},
+		{"gone", "cannot be reached", server.Kill, server.Restart},
+	} {
+		a := appendOf("room", now, fmt.Sprintf("c%d", i), 2)
+		try.begin()
+		got, err := s.Append(t.Context(), a)
+		if !errors.Is(err, rooms.ErrNotWritten) || !strings.Contains(fmt.Sprint(err), try.want) {
+			t.Errorf("%s: %v, %v; want ErrNotWritten that says %q", try.name, got, err, try.want)
+		}
+		if err := s.Ready(t.Context()); err == nil {
+			t.Errorf("%s: ready", try.name)
+		}
+		try.end()
+		now = insist(t, s, a)
+		if err := s.Ready(t.Context()); err != nil {
+			t.Errorf("%s: not ready again: %v", try.name, err)
+		}
+	}
+	sound(t, s)
+}
+
+// TestFrozen stops Redis in its tracks: the caller is not kept beyond the time that it gave.
+func TestFrozen(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	s := open(t, server.URL(), redis.Options{})
+	now := must(t, s, appendOf("room", rooms.Mark{}, "open", 1))
+	a := appendOf("room", now, "sow", 1)
+	server.Freeze()
+	began := time.Now()
+	inDoubt(t, s, a)
+	if took := time.Since(began); took > 2*time.Second {
+		t.Errorf("kept for %v", took)
+	}
+	server.Thaw()
+	got, err := s.Append(t.Context(), a)
+	if err != nil || (got.Result != rooms.OK && got.Result != rooms.Duplicate) || got.At != a.After() {
+		t.Errorf("asked again: %v, %v", got, err)
+	}
+}
+
+// TestTailLost promotes a replica that has not got the last writes: that is told from a mere conflict.
+func TestTailLost(t *testing.T) {
+	t.Parallel()
+	master := redistest.Start(t)
+	replica := redistest.StartReplica(t, master)
+	s := open(t, master.URL(), redis.Options{})
+	kept := must(t, s, appendOf("room", rooms.Mark{}, "open", 2))
+	master.Do("WAIT", 1, 0)
+	replica.Do("REPLICAOF", "NO", "ONE") // the link is cut
+	lost := must(t, s, appendOf("room", kept, "lost", 2))
+	must(t, s, appendOf("new", rooms.Mark{}, "lost", 1))
+	master.Kill()
+
+	s = open(t, replica.URL(), redis.Options{})
+	for _, try := range []struct {
+		a    rooms.Append
+		want rooms.Appended
+	}{
+		{appendOf("room", lost, "next", 1), rooms.Appended{Result: rooms.Regressed, At: kept}},
+		{appendOf("new", rooms.Mark{Version: 1, Head: "x"}, "next", 1), rooms.Appended{Result: rooms.Gone}},
+		{appendOf("room", kept, "other", 2), rooms.Appended{Result: rooms.OK, At: appendOf("room", kept, "other", 2).After()}},
+		{appendOf("room", lost, "next", 1), rooms.Appended{Result: rooms.Diverged, At: appendOf("room", kept, "other", 2).After()}},
+	} {
+		if got, err := s.Append(t.Context(), try.a); err != nil || got != try.want {
+			t.Errorf("%s: %v, %v; want %v", try.a.Command, got, err, try.want)
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package redis_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	goredis "github.com/redis/go-redis/v9"
+
+	"casitas/internal/rooms"
+	"casitas/internal/store/redis"
+	"casitas/internal/store/redistest"
+)
+
+// watched collects the hints of a room.
+func watched(t *testing.T, s *redis.Store, room string) <-chan uint64 {
+	t.Helper()
+	hints := make(chan uint64, 1000)
+	stop, err := s.Watch(room, func(version uint64) { hints <- version })
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	return hints
+}
+
+// await waits for a hint that a room may have changed, and says how long it took.
+func await(t *testing.T, hints <-chan uint64) time.Duration {
+	t.Helper()
+	began := time.Now()
+	select {
+	case <-hints:
+	case <-time.After(20 * time.Second):
+		t.Fatal("no hint")
+	}
+	return time.Since(began)
+}
+
+// TestDeaf takes what comes over a subscription away and leaves it up: it is noticed within six
+// seconds, laid anew, and everybody told to look.
+func TestDeaf(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	proxy := redistest.StartProxy(t, server.Addr)
+	here, there := open(t, "redis://"+proxy.Addr, redis.Options{}), open(t, server.URL(), redis.Options{})
+	hints := watched(t, here, "room")
+	now := must(t, there, appendOf("room", rooms.Mark{}, "open", 1))
+	await(t, hints)
+	if age := here.CanaryAge(); age > 3*time.Second {
+		t.Errorf("the canary is %v old and well", age)
+	}
+
+	proxy.Deafen()
+	now = must(t, there, appendOf("room", now, "unheard", 1))
+	if took := await(t, hints); took > 6*time.Second {
+		t.Errorf("noticed after %v", took)
+	} else {
+		t.Logf("noticed after %v", took)
+	}
+	if age := here.CanaryAge(); age > time.Second {
+		t.Errorf("the canary is %v old after the line was laid anew", age)
+	}
+	must(t, there, appendOf("room", now, "heard", 1))
+	for v := range hints {
+		if v == now.Version+1 {
+			break
+		}
+	}
+}
+
+// TestResubscribed tells everybody to look after the connection, or Redis itself, was away.
+func TestResubscribed(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	s := open(t, server.URL(), redis.Options{})
+	hints := watched(t, s, "room")
+	server.Do("CLIENT", "KILL", "TYPE", "pubsub")
+	await(t, hints)
+	server.Kill()
+	server.Restart()
+	await(t, hints)
+}
+
+// TestPartitionMoves moves a partition to another node of the Cluster: appends follow, and so do hints.
+func TestPartitionMoves(t *testing.T) {
+	t.Parallel()
+	cluster := redistest.StartCluster(t)
+	here, there := open(t, cluster.URL(), redis.Options{}), open(t, cluster.URL(), redis.Options{})
+	room := "room"
+	slot := cluster.Masters[0].Do("CLUSTER", "KEYSLOT", here.LogKey(room)).(int64)
+	target := cluster.Masters[0]
+	if slot <= 5460 {
+		target = cluster.Masters[1]
+	}
+	hints := watched(t, here, room)
+	id := target.Do("CLUSTER", "MYID")
+	target.Do("CLUSTER", "SETSLOT", slot, "NODE", id)
+	for _, s := range cluster.Masters {
+		s.Do("CLUSTER", "SETSLOT", slot, "NODE", id)
+	}
+	now := must(t, there, appendOf(room, rooms.Mark{}, "open", 1))
+	await(t, hints) // told to look when its line was laid anew
+	for n := range 3 {
+		now = must(t, there, appendOf(room, now, fmt.Sprintf("c%d", n), 1))
+		for v := range hints {
+			if v == now.Version {
+				break
+			}
+		}
+	}
+}
+
+// TestSentinel kills the master: the replica that Sentinel puts in its place is found, for
+// writes and for hints.
+func TestSentinel(t *testing.T) {
+	t.Parallel()
+	master := redistest.Start(t)
+	redistest.StartReplica(t, master)
+	sentinel := redistest.StartSentinel(t, master)
+	waitForReplica(t, sentinel)
+	s := open(t, sentinel.URL(), redis.Options{})
+	now := must(t, s, appendOf("room", rooms.Mark{}, "open", 1))
+	master.Do("WAIT", 1, 0)
+	hints := watched(t, s, "room")
+	master.Kill()
+	now = insist(t, s, appendOf("room", now, "after", 1))
+	await(t, hints)
+	if log, err := s.Load(t.Context(), "room", 0); err != nil || log.At != now {
+		t.Errorf("at %v, %v; want %v", log.At, err, now)
+	}
+}
+
+// waitForReplica waits until a Sentinel knows of the replica, without which it has nobody to promote.
+func waitForReplica(t *testing.T, s *redistest.Sentinel) {
+	t.Helper()
+	sentinel := goredis.NewSentinelClient(&goredis.Options{Addr: s.Addr})
+	defer sentinel.Close() //nolint:errcheck // it was only looked through
+	again := time.NewTicker(50 * time.Millisecond)
+	defer again.Stop()
+	for range 400 {
+		if replicas, err := sentinel.Replicas(t.Context(), s.Master).Result(); err == nil && len(replicas) > 0 {
+			return
+		}
+		<-again.C
+	}
+	t.Fatal("the sentinel does not find the replica")
+}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sync"
 
-	"casitas/internal/engine"
 	"casitas/internal/rooms"
 )
 
@@ -22,7 +21,7 @@ type list struct {
 	followers map[chan struct{}]int
 }
 
-// List is the public rooms that are open or live, newest change first; more says whether there
+// List is the public rooms in which somebody waits or plays, newest change first; more says whether there
 // are others. The version changes with the list.
 func (l *Lobby) List() (cards []rooms.Card, more bool, version int) {
 	l.list.mu.Lock()
@@ -73,12 +72,13 @@ func (l *Lobby) refresh(ctx context.Context) {
 		}
 		return
 	}
+	cards := l.waited(ctx, page.Cards)
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
-	if l.list.version > 0 && slices.EqualFunc(page.Cards, l.list.cards, sameCard) && (page.Next != "") == l.list.more {
+	if l.list.version > 0 && slices.EqualFunc(cards, l.list.cards, sameCard) && (page.Next != "") == l.list.more {
 		return
 	}
-	l.list.cards, l.list.more = page.Cards, page.Next != ""
+	l.list.cards, l.list.more = cards, page.Next != ""
 	l.list.version++
 	for wake := range l.list.followers {
 		nudge(wake)
@@ -97,38 +97,4 @@ func (l *Lobby) Cards(ctx context.Context, q rooms.CardQuery) (rooms.CardPage, e
 		return rooms.CardPage{}, fmt.Errorf("listing rooms: %w", err)
 	}
 	return page, nil
-}
-
-// Presence is who is in a room on this node.
-type Presence struct {
-	Seats    [2]bool
-	Watchers int // open pages of people without a seat
-}
-
-// Presence says who is in a room; nobody in one that is not live here.
-func (l *Lobby) Presence(id string) Presence {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	e := l.live[id]
-	if e == nil {
-		return Presence{}
-	}
-	select {
-	case <-e.ready:
-	default:
-		return Presence{}
-	}
-	if e.err != nil {
-		return Presence{}
-	}
-	var p Presence
-	s := e.room.Feed().State()
-	for player, pages := range e.present {
-		if seat := s.SeatOf(player); seat != engine.Nobody {
-			p.Seats[seat] = true
-		} else {
-			p.Watchers += pages
-		}
-	}
-	return p
 }

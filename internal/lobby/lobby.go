@@ -18,6 +18,9 @@ import (
 // Lobby is the rooms of one node.
 type Lobby struct {
 	journal rooms.Journal
+	crowd   rooms.Crowd
+	node    string
+	shared  bool
 	config  rooms.Config
 	log     *slog.Logger
 	now     func() time.Time
@@ -31,11 +34,15 @@ type Lobby struct {
 	drained atomic.Bool
 	list    list
 	later   later
+	health  health
 }
 
 // Config is what a lobby works with.
 type Config struct {
 	Journal rooms.Journal
+	Crowd   rooms.Crowd // nil where there is no other node
+	Node    string      // this node's name, different from every other's and from its own last life's
+	Shared  bool        // other nodes write to the journal: live rooms are compared with it now and then
 	Teller  rooms.Teller
 	Log     *slog.Logger
 	Now     func() time.Time // the server's clock
@@ -47,7 +54,7 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 // New makes a lobby; Run sets it going.
 func New(c Config) *Lobby {
 	l := &Lobby{
-		journal: c.Journal, log: c.Log, now: c.Now,
+		journal: c.Journal, crowd: c.Crowd, node: c.Node, shared: c.Shared, log: c.Log, now: c.Now,
 		live: map[string]*entry{}, awake: make(chan struct{}),
 	}
 	l.config = rooms.Config{Journal: c.Journal, Teller: c.Teller, Log: c.Log, Before: l.before}
@@ -60,6 +67,8 @@ type entry struct {
 	room      *rooms.Room
 	err       error
 	present   map[string]int // open pages by player; "" for those without a name
+	elsewhere []rooms.Here   // who is in it on other nodes, as last heard
+	told      bool           // other nodes were told of somebody here
 	idleSince time.Time
 }
 
@@ -157,12 +166,8 @@ func (l *Lobby) rooms() []*rooms.Room {
 	defer l.mu.Unlock()
 	all := make([]*rooms.Room, 0, len(l.live))
 	for _, e := range l.live {
-		select {
-		case <-e.ready:
-			if e.err == nil {
-				all = append(all, e.room)
-			}
-		default:
+		if e.up() {
+			all = append(all, e.room)
 		}
 	}
 	return all

@@ -280,7 +280,18 @@ func TestList(t *testing.T) {
 		defer stop()
 		<-wake
 		public := h.open(rooms.Options{Public: true})
-		h.open(rooms.Options{})
+		private := h.open(rooms.Options{})
+		h.pass(2 * time.Second)
+		if cards, _, _ := h.lobby.List(); len(cards) != 0 {
+			t.Errorf("listed while nobody waits there: %+v", cards)
+		}
+		for _, room := range []string{public, private} {
+			v, err := h.lobby.Enter(t.Context(), room, "ana")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer v.Leave()
+		}
 		h.pass(2 * time.Second)
 		<-wake
 		cards, more, _ := h.lobby.List()

@@ -12,13 +12,14 @@ import (
 
 // How often things are looked after.
 const (
-	pulseEvery = time.Second
-	sweepEvery = 250 * time.Millisecond // a flag falls within a second
-	listEvery  = time.Second
-	idleFor    = 30 * time.Second // before a room without anybody leaves the node
-	sweepMost  = 256              // deadlines a sweep
-	sweepers   = 16               // deadlines at once
-	callTime   = 5 * time.Second
+	pulseEvery   = time.Second
+	sweepEvery   = 250 * time.Millisecond // a flag falls within a second
+	listEvery    = time.Second
+	compareEvery = 10 * time.Second // live rooms with the journal
+	idleFor      = 30 * time.Second // before a room without anybody leaves the node
+	sweepMost    = 256              // deadlines a sweep
+	sweepers     = 16               // deadlines at once
+	callTime     = 5 * time.Second
 )
 
 // Run keeps the lobby going until ctx ends: it marks that the service is up, does what
@@ -29,6 +30,10 @@ func (l *Lobby) Run(ctx context.Context) {
 	all.Go(func() { every(ctx, sweepEvery, l.sweep) })
 	all.Go(func() { every(ctx, listEvery, l.refresh) })
 	all.Go(func() { every(ctx, idleFor/4, l.letGo) })
+	all.Go(func() { every(ctx, meetEvery, l.meet) })
+	if l.shared {
+		all.Go(func() { every(ctx, compareEvery, l.compare) })
+	}
 	all.Wait()
 }
 
@@ -51,6 +56,7 @@ func every(ctx context.Context, pause time.Duration, do func(context.Context)) {
 // pulse marks that the service is up, and learns when it was not.
 func (l *Lobby) pulse(ctx context.Context) {
 	away, err := l.journal.Pulse(ctx, l.now())
+	l.health.note(err == nil || errors.Is(ctx.Err(), context.Canceled))
 	if err != nil {
 		if ctx.Err() == nil || errors.Is(ctx.Err(), context.DeadlineExceeded) {
 			l.log.Warn("the journal did not take the pulse", "err", err)
@@ -174,14 +180,26 @@ func (l *Lobby) letGo(context.Context) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.live {
-		select {
-		case <-e.ready:
-			if e.err == nil && len(e.present) == 0 && l.now().Sub(e.idleSince) >= idleFor {
-				e.room.Stop()
-			}
-		default:
+		if e.up() && len(e.present) == 0 && !e.told && l.now().Sub(e.idleSince) >= idleFor {
+			e.room.Stop()
 		}
 	}
+}
+
+// compare holds every live room against the journal, should a hint have been missed or the journal have lost something.
+func (l *Lobby) compare(ctx context.Context) {
+	places := make(chan struct{}, sweepers)
+	var all sync.WaitGroup
+	for _, r := range l.rooms() {
+		places <- struct{}{}
+		all.Go(func() {
+			defer func() { <-places }()
+			if err := r.CatchUp(ctx); err != nil && ctx.Err() == nil {
+				l.log.Warn("a room could not be compared with the journal", "room", r.Feed().State().Room, "err", err)
+			}
+		})
+	}
+	all.Wait()
 }
 
 // Drain takes nothing new, and answers when every room has settled what it was writing, or ctx ends.

@@ -198,6 +198,10 @@ func (s *socket) leaveAll() {
 		f.out()
 		delete(s.rooms, room)
 	}
+	for room, visit := range s.stays {
+		visit.Leave()
+		delete(s.stays, room)
+	}
 	if s.list != nil {
 		s.list.stop()
 	}

@@ -28,6 +28,9 @@ func (s *socket) greet(ctx context.Context, text []byte) bool {
 		return false
 	}
 	s.say("", encode(s.welcome()))
+	s.mu.Lock()
+	s.greeted = true
+	s.mu.Unlock()
 	for _, seen := range hello.Rooms {
 		s.watch(ctx, seen)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/gorilla/websocket"
 	"golang.org/x/time/rate"
 
+	"casitas/internal/lobby"
 	"casitas/internal/rooms"
 )
 
@@ -37,9 +38,12 @@ type socket struct {
 	mu      sync.Mutex
 	out     []note
 	rooms   map[string]*following
-	list    *listing // nil: the list of rooms is not followed
-	pending int      // wishes that wait or are being done
-	leaving bool     // when none is pending any more, the socket closes
+	stays   map[string]*lobby.Visit // rooms where the player has opened or sat down
+	greeted bool                    // the welcome is on its way
+	unsaved bool                    // the peer was told that moves cannot be saved now
+	list    *listing                // nil: the list of rooms is not followed
+	pending int                     // wishes that wait or are being done
+	leaving bool                    // when none is pending any more, the socket closes
 	end     *ending
 }
 
@@ -60,7 +64,7 @@ func newSocket(e *Edge, conn *websocket.Conn, from string) *socket {
 		edge: e, conn: conn, from: from,
 		frames: rate.NewLimiter(rate.Limit(e.gate.limits.Frames), e.gate.limits.FramesBurst),
 		wake:   make(chan struct{}, 1), work: make(chan func(context.Context), workMost),
-		rooms: map[string]*following{},
+		rooms: map[string]*following{}, stays: map[string]*lobby.Visit{},
 	}
 }
 
@@ -76,6 +80,7 @@ func (s *socket) serve(ctx context.Context) {
 	}
 	defer s.edge.remove(s)
 
+	defer s.edge.lobby.FollowSaving(s.wake)()
 	var all sync.WaitGroup
 	all.Go(func() { s.write(ctx) })
 	s.read(ctx)
@@ -87,7 +92,7 @@ func (s *socket) serve(ctx context.Context) {
 
 // guard keeps a panic to the connection it happened in.
 func (s *socket) guard(where string) {
-	if p := recover(); p != nil {
+	if p := recover(); p != nil { //nolint:revive // guard is what is deferred
 		s.edge.tally.Panics.Add(1)
 		s.edge.log.Error("a connection panicked and was closed", "where", where, "panic", p, "stack", string(debug.Stack()))
 		s.close(closeMistake, errUnavailable)
@@ -156,5 +161,5 @@ func (s *socket) done() {
 
 // around is a time of about d, so that not all do the same thing at once.
 func around(d time.Duration) time.Duration {
-	return time.Duration(float64(d) * (0.9 + 0.2*rand.Float64())) //nolint:gosec // nothing secret
+	return time.Duration(float64(d) * (0.9 + 0.2*rand.Float64()))
 }

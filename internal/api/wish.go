@@ -51,6 +51,9 @@ func (s *socket) wish(ctx context.Context, c wire.Cmd) {
 		s.nack(ctx, c, err)
 		return
 	}
+	if command.Do == rooms.DoOpen || command.Do == rooms.DoSit {
+		s.stay(call, room)
+	}
 	s.reach(call, room, at)
 	s.edge.tally.Acks.Add(1)
 	s.say(room, encode(wire.Ack{T: wire.TAck, ID: c.ID, Room: room, V: at.Version, H: string(at.Head)}))
@@ -129,7 +132,7 @@ func (s *socket) command(ctx context.Context, c wire.Cmd) (rooms.Command, error)
 	case wire.DoOpen:
 		return s.opening(ctx, c, out)
 	case wire.DoSit:
-		return out, s.today(ctx, &out)
+		return s.today(ctx, out)
 	case wire.DoSow:
 		if c.Pit == nil || c.Turn < 1 {
 			return out, badCommand("sow needs a pit, and the turn that it is made for")
@@ -162,14 +165,15 @@ func (s *socket) opening(ctx context.Context, c wire.Cmd, out rooms.Command) (ro
 	case c.Seat == nil:
 		out.Seat = engine.South
 	}
-	return out, s.today(ctx, &out)
+	return s.today(ctx, out)
 }
 
 // today lets a player sit down under the name that they have today.
-func (s *socket) today(ctx context.Context, out *rooms.Command) error {
+func (s *socket) today(ctx context.Context, out rooms.Command) (rooms.Command, error) {
 	p, err := s.edge.players.PlayerByID(ctx, s.player.ID)
-	if err == nil {
-		out.By = p
+	if err != nil {
+		return out, err
 	}
-	return err
+	out.By = p
+	return out, nil
 }

@@ -72,6 +72,7 @@ func (s *socket) gather(ctx context.Context) (frames [][]byte, wait time.Duratio
 		}
 		s.followOn(ctx, f)
 	}
+	frames = append(frames, s.saving()...)
 	return append(frames, s.listNews()...), wait, nil
 }
 

@@ -23,7 +23,7 @@ var (
 	fromServer = []frame{
 		as[wire.Welcome](wire.TWelcome), as[wire.Resume](wire.TResume), as[wire.Event](wire.TEvent), as[wire.Ack](wire.TAck),
 		as[wire.Nack](wire.TNack), as[wire.Presence](wire.TPresence), as[wire.LobbyList](wire.TLobby),
-		as[wire.Ping](wire.TPing, wire.TPong), as[wire.Error](wire.TError), as[wire.Bye](wire.TBye),
+		as[wire.Ping](wire.TPing, wire.TPong), as[wire.Error](wire.TError), as[wire.Bye](wire.TBye), as[wire.Status](wire.TStatus),
 	}
 )
 

@@ -198,6 +198,12 @@ export interface Error {
   id?: string;
 }
 
+/** Status says whether the server can save moves now. Where it cannot, what is on the screen stays true, commands wait or are refused as retryable, and nobody's clock runs. Sent when it changes. */
+export interface Status {
+  t: "status";
+  saving: boolean;
+}
+
 /** Bye asks the client to come back after Delay milliseconds. */
 export interface Bye {
   t: "bye";
@@ -532,4 +538,4 @@ export interface Traits {
 export type ClientFrame = Hello | Watch | Leave | Lobby | Cmd | Ping;
 
 /** ServerFrame is any frame from the server. */
-export type ServerFrame = Welcome | Resume | Event | Ack | Nack | Presence | LobbyList | Ping | Error | Bye;
+export type ServerFrame = Welcome | Resume | Event | Ack | Nack | Presence | LobbyList | Ping | Error | Bye | Status;

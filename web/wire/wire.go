@@ -37,6 +37,7 @@ const (
 	TNack     = "nack"     // a command was refused, and why
 	TPresence = "presence" // who is there
 	TError    = "error"    // a frame could not be read; the socket closes after most of them
+	TStatus   = "status"   // whether the server can save moves now
 	TBye      = "bye"      // the server is about to stop: come back after a delay
 )
 
@@ -222,6 +223,13 @@ type Error struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 	ID      string `json:"id,omitempty"`
+}
+
+// Status says whether the server can save moves now. Where it cannot, what is on the screen stays true,
+// commands wait or are refused as retryable, and nobody's clock runs. Sent when it changes.
+type Status struct {
+	T      string `json:"t"`
+	Saving bool   `json:"saving"`
 }
 
 // Bye asks the client to come back after Delay milliseconds.

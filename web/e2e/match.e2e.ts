@@ -7,6 +7,9 @@ import type { Visitor } from "./support/visitor.ts";
 
 type View = Room["view"];
 
+/** A short match in which much happens: a row without seeds passes, pits are closed, and one pit would never end. */
+const script = "16464143331134" + "2142312123" + "6146553161114";
+
 /**
  * A whole match, and everything that may go wrong in one. South is on a phone, North on a desktop with a line that can be
  * cut, and somebody watches. After every turn all boards are held against the journal.
@@ -25,21 +28,22 @@ story("a Hoyito III match of three rounds, with the server killed three times", 
   await vera.page.locator('.watchers[data-watchers="1"]').waitFor();
   await ana.page.locator('.watchers[data-watchers="1"]').waitFor();
 
-  const table = new Table(house.journal, room, [ana, luis], [vera]);
+  const table = new Table(house.journal, room, [ana, luis], [vera], script);
   const surprises: { [turn: number]: (view: View) => Promise<Room> } = {
-    3: (view) => watched(table, [ana, vera], view),
-    6: (view) => killedInMidTurn(house, table, view),
-    14: (view) => reloaded(table, ana, view),
-    20: (view) => killedAtOnce(house, table, view),
-    26: (view) => offline(table, luis, relay, view),
-    60: (view) => secondTab(table, ana, view),
+    2: (view) => watched(table, [ana, vera], view),
+    9: (view) => reloaded(table, ana, view),
+    10: (view) => killedInMidTurn(house, table, view),
+    12: (view) => killedAtOnce(house, table, view),
+    17: (view) => offline(table, luis, relay, view),
+    26: (view) => secondTab(table, ana, view),
+    37: (view) => endless(table, view),
   };
   let { view } = await table.agree();
   for (let round = 1; view.phase !== "finished"; round++) {
     assert.equal(view.round, round);
     while (view.phase === "playing") {
       ({ view } = await (surprises[view.turn]?.(view) ?? table.turn(view)));
-      if (view.turn === 30) await Promise.all([ana, luis].map((who) => who.shoot("room-in-play")));
+      if (view.turn === 32) await Promise.all([ana, luis].map((who) => who.shoot("room-in-play")));
     }
     assert.equal(view.rounds?.length, round);
     if (view.phase === "between") ({ view } = await betweenRounds(house, table, view));
@@ -164,7 +168,13 @@ async function offline(table: Table, who: Visitor, relay: Relay, view: View): Pr
   await who.context.setOffline(true);
   relay.cut();
   await who.page.locator(".banner").waitFor();
-  const others = new Table(table.journal, table.room, [table.seats[0], table.seats[0]], table.watchers);
+  const others = new Table(
+    table.journal,
+    table.room,
+    [table.seats[0], table.seats[0]],
+    table.watchers,
+    script,
+  );
   while (kept.view.phase === "playing" && kept.view.toMove === 0) kept = await others.turn(kept.view);
   table.moves.push(...others.moves);
   assert.equal((await look(who)).turn, missed, "who is offline sees what was");
@@ -202,6 +212,18 @@ async function secondTab(table: Table, who: Visitor, view: View): Promise<Room> 
   await first.close();
   await table.seats[1].page.locator('.seat[data-seat="0"] .dot-here').waitFor();
   return kept;
+}
+
+/** Sowing from one of the mover's pits would go round for ever: the board says so, in passing and to the ear. */
+async function endless(table: Table, view: View): Promise<Room> {
+  const mover = table.seats[view.toMove as 0 | 1];
+  const [never] = Object.entries(view.no ?? {}).find(([, why]) => why === "endless") ?? [];
+  assert.ok(never, "a pit that would never end");
+  const words = "Sowing from here would never end";
+  assert.ok((await look(mover)).labels[Number(never)]!.includes(words));
+  await mover.pressInVain(pit(mover, Number(never)));
+  await mover.note(words);
+  return table.turn(view);
 }
 
 /** Both say that they are ready; the server dies in between. The board shows what the next round opens with. */

@@ -136,6 +136,8 @@ export class Table {
     readonly room: string,
     readonly seats: readonly [Visitor, Visitor],
     readonly watchers: readonly Visitor[] = [],
+    /** the pits to play, turn by turn, each by its number in its row; without it, any that may be played */
+    private readonly script = "",
   ) {}
 
   get everybody(): Visitor[] {
@@ -157,7 +159,11 @@ export class Table {
         `what ${who.name} may press on turn ${view.turn}`,
       );
     }
-    return { mover, pit: view.legal[9 % view.legal.length]! };
+    const told = this.script[view.turn - 1];
+    if (told === undefined) return { mover, pit: view.legal[9 % view.legal.length]! };
+    const chosen = view.toMove! * view.rules.pits + Number(told) - 1;
+    assert.ok(view.legal.includes(chosen), `turn ${view.turn} of the script may be played`);
+    return { mover, pit: chosen };
   }
 
   /** turn plays a turn and waits until it is on all boards as it is in the journal. */

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -101,8 +102,8 @@ func (e *Edge) getRooms(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, wire.Rooms{Rooms: cards, Next: next})
 }
 
-// getMatches lists the matches of a player that came to an end, private ones too: a private room is one
-// that is not offered to strangers, a finished match is part of its players' record.
+// getMatches lists the matches of a player that came to an end: to the player, who shows the key, all
+// of them; to anybody else those that were public.
 func (e *Edge) getMatches(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := briefly(r.Context())
 	defer cancel()
@@ -111,7 +112,12 @@ func (e *Edge) getMatches(w http.ResponseWriter, r *http.Request) {
 		e.refuse(w, r, missing(err))
 		return
 	}
-	cards, next, err := e.listOf(r, rooms.CardQuery{Player: player.ID, Ended: true})
+	speaker, err := e.speaker(r)
+	if err != nil && !errors.Is(err, errNoPlayer) {
+		e.refuse(w, r, err)
+		return
+	}
+	cards, next, err := e.listOf(r, rooms.CardQuery{Player: player.ID, Ended: true, Public: speaker.ID != player.ID})
 	if err != nil {
 		e.refuse(w, r, err)
 		return

@@ -175,9 +175,16 @@ func TestMatchRecord(t *testing.T) {
 	}
 	for _, p := range []*person{tb.south, tb.north} {
 		var matches wire.Matches
-		tb.read("/api/players/"+p.ID+"/matches", &matches)
+		if status := tb.ask(http.MethodGet, "/api/players/"+p.ID+"/matches", p.Key, nil, &matches); status != http.StatusOK {
+			t.Errorf("%s asks for their own matches: %d", p.Name, status)
+		}
 		if got := roomsOf(matches.Matches); !slices.Equal(got, []string{tb.room}) || matches.Matches[0].Result.Winner != result.Winner {
 			t.Errorf("%s has played %v", p.Name, got)
+		}
+		var stranger wire.Matches
+		tb.read("/api/players/"+p.ID+"/matches", &stranger)
+		if len(stranger.Matches) != 0 {
+			t.Errorf("a stranger is told of private matches: %v", roomsOf(stranger.Matches))
 		}
 	}
 }

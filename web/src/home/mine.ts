@@ -21,7 +21,9 @@ export class Mine {
     this.asked = id;
     this.cards = undefined;
     if (id === undefined) return;
-    const reply = await ask<Matches>("GET", `/api/players/${encodeURIComponent(id)}/matches`);
+    const reply = await ask<Matches>("GET", `/api/players/${encodeURIComponent(id)}/matches`, {
+      ...(identity.me && { key: identity.me.key }),
+    });
     if (id !== this.asked) return;
     this.failed = !reply.ok;
     if (reply.ok) this.cards = reply.body.matches;

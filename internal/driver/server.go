@@ -50,7 +50,7 @@ func (s *Server) URL() string { return "http://" + s.Addr }
 
 // Start starts the process and waits until it answers.
 func (s *Server) Start(ctx context.Context) error {
-	cmd := exec.Command(s.Bin, append([]string{"--listen", s.Addr}, s.Args...)...)
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), s.Bin, append([]string{"--listen", s.Addr}, s.Args...)...)
 	cmd.Env = append(os.Environ(), "CASITAS_LOG_LEVEL=warn")
 	cmd.Stdout, cmd.Stderr = s, s
 	if err := cmd.Start(); err != nil {

@@ -119,12 +119,18 @@ func (h *house) open(options rooms.Options) string {
 	return h.do(ana, rooms.DoOpen, "", func(c *rooms.Command) { c.Options, c.Seat = &options, engine.South })
 }
 
-func (h *house) state(room string) rooms.State {
+func (h *house) enter(room, player string) *lobby.Visit {
 	h.t.Helper()
-	v, err := h.lobby.Enter(h.t.Context(), room, "")
+	v, err := h.lobby.Enter(h.t.Context(), room, player)
 	if err != nil {
 		h.t.Fatal(err)
 	}
+	return v
+}
+
+func (h *house) state(room string) rooms.State {
+	h.t.Helper()
+	v := h.enter(room, "")
 	defer v.Leave()
 	return v.Room.Feed().State()
 }
@@ -215,14 +221,7 @@ func TestIdleRoomLeaves(t *testing.T) {
 func TestPresence(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
 		room := h.match(rooms.Options{})
-		enter := func(player string) *lobby.Visit {
-			v, err := h.lobby.Enter(t.Context(), room, player)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return v
-		}
-		one, two, watcher, stranger := enter("ana"), enter("ana"), enter("zoe"), enter("")
+		one, two, watcher, stranger := h.enter(room, "ana"), h.enter(room, "ana"), h.enter(room, "zoe"), h.enter(room, "")
 		if p := h.lobby.Presence(room); p != (lobby.Presence{Seats: [2]bool{true, false}, Watchers: 2}) {
 			t.Errorf("present: %+v", p)
 		}
@@ -285,13 +284,8 @@ func TestList(t *testing.T) {
 		if cards, _, _ := h.lobby.List(); len(cards) != 0 {
 			t.Errorf("listed while nobody waits there: %+v", cards)
 		}
-		for _, room := range []string{public, private} {
-			v, err := h.lobby.Enter(t.Context(), room, "ana")
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer v.Leave()
-		}
+		defer h.enter(public, "ana").Leave()
+		defer h.enter(private, "ana").Leave()
 		h.pass(2 * time.Second)
 		<-wake
 		cards, more, _ := h.lobby.List()

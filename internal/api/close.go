@@ -57,6 +57,14 @@ func (s *socket) ends(why ending) {
 	s.nudge()
 }
 
+// closing says whether there is a goodbye to be said.
+func (s *socket) closing() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.end != nil
+}
+
+// ended says whether nothing that the peer says is taken any more.
 func (s *socket) ended() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -27,7 +27,7 @@ func (e *Edge) Drain(ctx context.Context) {
 	}
 	e.mu.Unlock()
 	for _, s := range all {
-		s.bye(time.Duration(rand.Int64N(int64(spread)))) //nolint:gosec // nothing secret
+		s.bye(time.Duration(rand.Int64N(int64(spread))))
 	}
 	select {
 	case <-e.empty:

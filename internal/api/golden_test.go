@@ -157,6 +157,7 @@ func TestGoldenFrames(t *testing.T) {
 		"presence": {wire.Presence{T: wire.TPresence, Room: room, Seats: [2]bool{true, false}, Watchers: 3}},
 		"list":     {wire.LobbyList{T: wire.TLobby, Rooms: []wire.Card{card}, More: 1}, wire.LobbyList{T: wire.TLobby, Rooms: []wire.Card{}}},
 		"error":    {wire.Error{T: wire.TError, Code: "bad-frame", Message: `this cannot be taken: unknown field "why"`, ID: id}, wire.Error{T: wire.TError, Code: "flood", Message: "you send too much"}},
+		"status":   {wire.Status{T: wire.TStatus}, wire.Status{T: wire.TStatus, Saving: true}},
 		"bye":      {wire.Bye{T: wire.TBye, Delay: 1_234}},
 	} {
 		golden(t, name, frames)

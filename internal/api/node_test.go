@@ -20,7 +20,6 @@ import (
 	"casitas/internal/api"
 	"casitas/internal/lobby"
 	"casitas/internal/store/sqlite"
-	"casitas/web/wire"
 )
 
 // node is a whole server on a folder of its own, as cmd/server wires it.
@@ -179,10 +178,10 @@ func (n *node) dial() *guest {
 func (n *node) socketURL() string { return "ws" + strings.TrimPrefix(n.url, "http") + "/ws" }
 
 // guest opens a socket and says hello; who is nil for somebody without a key.
-func (n *node) guest(who *person, seen ...wire.Seen) *guest {
+func (n *node) guest(who *person) *guest {
 	n.t.Helper()
 	g := n.dial()
-	g.hello(who, seen...)
+	g.hello(who)
 	return g
 }
 

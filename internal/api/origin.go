@@ -7,10 +7,14 @@ import (
 )
 
 var (
-	errNoOrigin = fault{code: "origin", status: http.StatusForbidden,
-		message: "a socket needs an Origin header: send this server's own address, or start it with --allow-any-origin"}
-	errOrigin = fault{code: "origin", status: http.StatusForbidden,
-		message: "pages of this origin may not open a socket here: the server's host can allow them with --origin"}
+	errNoOrigin = fault{
+		code: "origin", status: http.StatusForbidden,
+		message: "a socket needs an Origin header: send this server's own address, or start it with --allow-any-origin",
+	}
+	errOrigin = fault{
+		code: "origin", status: http.StatusForbidden,
+		message: "pages of this origin may not open a socket here: the server's host can allow them with --origin",
+	}
 )
 
 // checkOrigin says whether a page of that origin may open a socket. A page of another

@@ -80,7 +80,8 @@ func (s *socket) serve(ctx context.Context) {
 	}
 	defer s.edge.remove(s)
 
-	defer s.edge.lobby.FollowSaving(s.wake)()
+	forget := s.edge.lobby.FollowSaving(s.wake)
+	defer forget()
 	var all sync.WaitGroup
 	all.Go(func() { s.write(ctx) })
 	s.read(ctx)

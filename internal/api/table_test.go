@@ -52,16 +52,15 @@ func (tb *table) cmd(pit int) wire.Cmd {
 }
 
 // sow plays a pit for whoever is to move, and lets both see it.
-func (tb *table) sow(pit int) wire.Ack {
+func (tb *table) sow(pit int) {
 	tb.t.Helper()
 	ack := tb.mover().do(tb.cmd(pit))
 	tb.a.reach(tb.room, ack.V)
 	tb.b.reach(tb.room, ack.V)
-	return ack
 }
 
 // sowFirst plays the first pit that may be played.
-func (tb *table) sowFirst() wire.Ack {
+func (tb *table) sowFirst() {
 	tb.t.Helper()
-	return tb.sow(tb.a.view(tb.room).Legal[0])
+	tb.sow(tb.a.view(tb.room).Legal[0])
 }

@@ -41,7 +41,9 @@ func (s *socket) write(ctx context.Context) {
 			n++
 			ping.Reset(around(s.edge.ping))
 		case <-ctx.Done():
-			return
+			if !s.closing() {
+				return
+			}
 		}
 	}
 }

@@ -3,15 +3,20 @@ package main
 import (
 	"fmt"
 	"net/netip"
+	"time"
 
 	"casitas/internal/api"
 )
 
 // serve is what the server can be told.
 type serve struct {
-	Listen  string `default:":8080" help:"Address to listen on."`
-	Data    string `default:"./data" type:"path" help:"Folder for the journal; made if missing."`
-	Redis   string `placeholder:"URL" help:"Keep the journal in Redis instead (redis://…), for many nodes."`
+	Listen string `default:":8080" help:"Address to listen on."`
+	Data   string `default:"./data" type:"path" help:"Folder for the journal; made if missing."`
+	Redis  string `placeholder:"URL" help:"Keep the journal in Redis instead (redis://…), for many nodes."`
+
+	ArchiveAfter  time.Duration `default:"24h" help:"How long after its end a room in Redis keeps its own stream, before it is packed into one record."`
+	AllowVolatile bool          `help:"Start although Redis is set to lose what it is given: for trying things out."`
+
 	Metrics string `placeholder:"ADDRESS" help:"Address for metrics and profiles; none without it. Keep it private."`
 
 	Origin         []string `placeholder:"URL" help:"Other sites whose pages may open sockets (https://example.org); this server's own always may."`

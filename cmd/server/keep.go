@@ -1,9 +1,15 @@
 package main
 
 import (
+	"context"
 	"errors"
+	"fmt"
+	"log/slog"
+	"time"
 
+	"casitas/internal/lobby"
 	"casitas/internal/rooms"
+	"casitas/internal/store/redis"
 	"casitas/internal/store/sqlite"
 )
 
@@ -13,15 +19,54 @@ type keeper interface {
 	rooms.Players
 }
 
-var errRedis = errors.New("--redis is not there yet: leave it out, and the journal is kept in the folder of --data")
+const openTime = 20 * time.Second // for Redis to answer at the start
 
-// open opens the store that the flags name.
-func (s serve) open() (keeper, error) {
-	if s.Redis != "" {
-		return nil, errRedis
+// open opens the store that the flags name, and says to a lobby what it can do with it.
+func (s serve) open(ctx context.Context, log *slog.Logger, c *lobby.Config) (keeper, error) {
+	if s.Redis == "" {
+		store, err := sqlite.Open(s.Data)
+		if err != nil {
+			return nil, err
+		}
+		c.Journal = store
+		return store, nil
 	}
-	return sqlite.Open(s.Data)
+	ctx, cancel := context.WithTimeout(ctx, openTime)
+	defer cancel()
+	store, err := redis.Open(ctx, s.Redis, redis.Options{ArchiveAfter: s.ArchiveAfter, Log: log})
+	if err != nil {
+		return nil, fmt.Errorf("%w\nIs Redis running, and is the address of --redis right?", err)
+	}
+	if err := s.durable(ctx, log, store); err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	c.Journal, c.Crowd, c.Shared = store, store, true
+	return store, nil
+}
+
+// durable sees that Redis keeps what it is given.
+func (s serve) durable(ctx context.Context, log *slog.Logger, store *redis.Store) error {
+	problems, err := store.CheckSettings(ctx)
+	if err != nil {
+		return fmt.Errorf("the settings of Redis cannot be read, so that nobody knows whether it keeps what it is given: %w", err)
+	}
+	var bad []error
+	for _, p := range problems {
+		log.Warn("a setting of Redis", "problem", p.String())
+		if p.Volatile {
+			bad = append(bad, errors.New(p.String()))
+		}
+	}
+	if len(bad) == 0 || s.AllowVolatile {
+		return nil
+	}
+	return fmt.Errorf("Redis would lose moves that were acknowledged (start with --allow-volatile to play all the same):\n%w", errors.Join(bad...))
 }
 
 // where says in words where the journal is kept.
-func (s serve) where() string { return s.Data }
+func (s serve) where() string {
+	if s.Redis != "" {
+		return "Redis"
+	}
+	return s.Data
+}

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/google/uuid"
+
 	"casitas/internal/api"
 	"casitas/internal/lobby"
 	"casitas/web"
@@ -44,12 +46,13 @@ func (s serve) Run() error {
 	if err != nil {
 		return err
 	}
-	defer line.Close()
-	kept, err := s.open()
+	defer func() { _ = line.Close() }() // the server has closed it already, if it was ever served
+	config := lobby.Config{Node: uuid.NewString(), Teller: api.Teller{}, Log: log, Now: time.Now}
+	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err
 	}
-	rooms := lobby.New(lobby.Config{Journal: kept, Teller: api.Teller{}, Log: log, Now: time.Now})
+	rooms := lobby.New(config)
 	edge := api.New(api.Config{
 		Lobby: rooms, Journal: kept, Players: kept, Site: site, Build: site.ID(), Log: log, Now: time.Now,
 		Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.api(),

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// program builds the server once for a test.
+func program(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "casitas")
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", path, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return path
+}
+
+// running is a server that says where it listens.
+type running struct {
+	cmd     *exec.Cmd
+	address string
+	log     chan string // the rest of what it says, when it has ended
+}
+
+var listens = regexp.MustCompile(`listen=(\S+)`)
+
+func run(t *testing.T, program string, env ...string) *running {
+	t.Helper()
+	r := &running{cmd: exec.CommandContext(t.Context(), program), log: make(chan string, 1)}
+	r.cmd.Env = append(os.Environ(), env...)
+	out, err := r.cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewReader(out)
+	for r.address == "" {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			t.Fatalf("it ended before it was ready: %v", err)
+		}
+		if found := listens.FindStringSubmatch(line); found != nil {
+			r.address = found[1]
+		}
+	}
+	go func() {
+		rest, _ := io.ReadAll(lines) // whatever there is
+		r.log <- string(rest)
+	}()
+	return r
+}
+
+// refusal runs the program to its end, which must be an error, and answers with what it says.
+func refusal(t *testing.T, program string, args ...string) string {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), program, args...).CombinedOutput()
+	if err == nil {
+		t.Errorf("%v: no error", args)
+	}
+	return string(out)
+}
+
+// TestServer starts the program as an operator does: settings by environment, the page, the health check,
+// what is said to a second one, and a SIGTERM.
+func TestServer(t *testing.T) {
+	bin, data := program(t), filepath.Join(t.TempDir(), "deep", "data")
+	first := run(t, bin, "CASITAS_LISTEN=127.0.0.1:0", "CASITAS_DATA="+data)
+	res, err := http.Get("http://" + first.address + "/") //nolint:noctx // a test
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = res.Body.Close()
+	if res.StatusCode != http.StatusOK || !strings.Contains(res.Header.Get("Content-Type"), "text/html") {
+		t.Errorf("the page is answered with %s", res.Status)
+	}
+	for _, args := range [][]string{{"healthcheck"}, {"healthcheck", "--ready"}} {
+		if out, err := exec.CommandContext(t.Context(), bin, append(args, "--listen", first.address)...).CombinedOutput(); err != nil {
+			t.Errorf("%v: %v: %s", args, err, out)
+		}
+	}
+	if said := refusal(t, bin, "--listen", first.address, "--data", t.TempDir()); !strings.Contains(said, "--listen") {
+		t.Errorf("where the port is taken it says %s", said)
+	}
+	if said := refusal(t, bin, "--listen", "127.0.0.1:0", "--data", data); !strings.Contains(said, "in use") || !strings.Contains(said, "--data") {
+		t.Errorf("where the folder is taken it says %s", said)
+	}
+	if said := refusal(t, bin, "--listen", "127.0.0.1:0", "--trust-proxy", "home", "--data", t.TempDir()); !strings.Contains(said, "--trust-proxy") {
+		t.Errorf("of a proxy that is none it says %s", said)
+	}
+	began := time.Now()
+	if err := first.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	said := <-first.log
+	if err := first.cmd.Wait(); err != nil {
+		t.Errorf("stopped with %v: %s", err, said)
+	}
+	if took := time.Since(began); took > stopTime {
+		t.Errorf("it took %v to stop", took)
+	}
+	refusal(t, bin, "healthcheck", "--listen", first.address)
+}
+
+func TestAddressToOpen(t *testing.T) {
+	for at, want := range map[string]string{
+		"[::]:8080": "http://localhost:8080", "127.0.0.1:80": "http://localhost:80", "192.0.2.7:8080": "http://192.0.2.7:8080",
+	} {
+		tcp, err := net.ResolveTCPAddr("tcp", at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := address(tcp); got != want {
+			t.Errorf("%s: open %s, not %s", at, got, want)
+		}
+	}
+}

@@ -3,8 +3,7 @@ package api
 import (
 	"encoding/json"
 	"fmt"
-
-	jsonpatch "github.com/evanphx/json-patch/v5"
+	"strconv"
 
 	"casitas/internal/rooms"
 	"casitas/web/wire"
@@ -19,30 +18,59 @@ var _ rooms.Teller = Teller{}
 // View is the whole room, as JSON.
 func (Teller) View(s rooms.State) []byte {
 	if s.At.Version == 0 {
-		return []byte("null") // nothing has happened: there is no board yet
+		return null // nothing has happened: there is no board yet
 	}
 	return encode(viewOf(s))
 }
 
 // Event is one frame: what happened, and the merge patch from one view to the next.
-func (t Teller) Event(before, after rooms.State, e rooms.Event) []byte {
+func (Teller) Event(before, after rooms.State, e rooms.Event) []byte {
 	return encode(wire.Event{
 		T: wire.TEvent, Room: after.Room, V: after.At.Version, H: string(after.At.Head),
 		E:    wire.What{K: string(e.Kind), Seat: seatOf(e.Seat)},
-		Diff: t.diff(before, after),
+		Diff: diff(before, after),
 	})
 }
 
-func (t Teller) diff(before, after rooms.State) []byte {
-	from := []byte("{}")
+// diff is the merge patch from one view to the next. The turns of the round, which grow long, are
+// compared by themselves: only the last is new.
+func diff(before, after rooms.State) []byte {
+	was, is := members{}, viewOf(after)
+	is.Turns = nil
 	if before.At.Version > 0 {
-		from = t.View(before)
+		v := viewOf(before)
+		v.Turns = nil
+		was = membersOf(encode(v))
 	}
-	diff, err := jsonpatch.CreateMergePatch(from, t.View(after))
-	if err != nil {
-		panic(fmt.Sprintf("two views have no difference: %v", err)) // both were just written by encode
+	patch := patchOf(was, membersOf(encode(is)))
+	if turns := turnsPatch(lastRound(before), lastRound(after)); turns != nil {
+		patch["turns"] = turns
 	}
-	return diff
+	return encode(patch)
+}
+
+// turnsPatch is what became of the turns of the round; nil for nothing.
+func turnsPatch(before, after []rooms.Played) []byte {
+	turns := map[string]string{}
+	for _, p := range after[min(len(before), len(after)):] {
+		turns[strconv.Itoa(p.Turn)] = p.Laps
+	}
+	switch {
+	case len(before) > 0 && len(after) == 0: // another round
+		return null
+	case len(turns) == 0:
+		return nil
+	default:
+		return encode(turns)
+	}
+}
+
+// lastRound are the turns of the present round.
+func lastRound(s rooms.State) []rooms.Played {
+	if len(s.Plays) == 0 {
+		return nil
+	}
+	return s.Plays[len(s.Plays)-1]
 }
 
 // encode writes a frame. What is written here can always be written.

@@ -101,10 +101,10 @@ func refusalsOf(illegal engine.Illegal) map[string]string {
 
 // turnsOf are the turns of this round by number.
 func turnsOf(s rooms.State) map[string]string {
-	if len(s.Plays) == 0 || len(s.Plays[len(s.Plays)-1]) == 0 {
+	plays := lastRound(s)
+	if len(plays) == 0 {
 		return nil
 	}
-	plays := s.Plays[len(s.Plays)-1]
 	turns := make(map[string]string, len(plays))
 	for _, p := range plays {
 		turns[strconv.Itoa(p.Turn)] = p.Laps

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	jsonpatch "github.com/evanphx/json-patch/v5"
 	"pgregory.net/rapid"
 
 	"casitas/internal/engine"
@@ -21,23 +22,46 @@ func TestDiffs(t *testing.T) {
 				rt.Fatalf("%s: %v", c.Do, err)
 			}
 		}
-		from := rapid.IntRange(0, len(s.told)-1).Draw(rt, "from")
-		view := []byte(s.told[from].view)
-		for _, e := range s.told[from+1:] {
-			var frame struct {
-				V    uint64
-				Diff json.RawMessage
-			}
-			if err := json.Unmarshal(e.frame, &frame); err != nil {
-				rt.Fatal(err)
-			}
-			next := patched(t, view, frame.Diff)
-			if !equalJSON(t, next, e.view) {
-				rt.Fatalf("version %d: %s\nwith %s\nis %s\nnot %s", frame.V, view, frame.Diff, next, e.view)
-			}
-			view = next
-		}
+		s.wantDiffs(rapid.IntRange(0, len(s.told)-1).Draw(rt, "from"))
 	})
+}
+
+// TestDiffsThroughRounds: the same for whole matches, with their deals and closed pits.
+func TestDiffsThroughRounds(t *testing.T) {
+	for _, l := range lines(t) {
+		if l.Match != 0 {
+			s := newStory(t, "0123456789ab", l.options(t))
+			s.play(l.pits()[:min(len(l.Turns), 250)])
+			s.wantDiffs(0)
+		}
+	}
+}
+
+// wantDiffs holds what a client has after each diff against the view, and the diff against that of another hand.
+func (s *story) wantDiffs(from int) {
+	s.t.Helper()
+	view := []byte(s.told[from].view)
+	for _, e := range s.told[from+1:] {
+		var frame struct {
+			V    uint64
+			Diff json.RawMessage
+		}
+		if err := json.Unmarshal(e.frame, &frame); err != nil {
+			s.t.Fatal(err)
+		}
+		other, err := jsonpatch.CreateMergePatch(view, e.view)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		if !equalJSON(s.t, other, frame.Diff) {
+			s.t.Fatalf("version %d: the patch is %s, by another hand %s", frame.V, frame.Diff, other)
+		}
+		next := patched(s.t, view, frame.Diff)
+		if !equalJSON(s.t, next, e.view) {
+			s.t.Fatalf("version %d: %s\nwith %s\nis %s\nnot %s", frame.V, view, frame.Diff, next, e.view)
+		}
+		view = next
+	}
 }
 
 // TestNoNullMembers: a merge patch could not say them, so no view has one.

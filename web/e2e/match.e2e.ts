@@ -3,7 +3,7 @@ import type { Room } from "../wire/wire.gen.ts";
 import type { Relay } from "./support/relay.ts";
 import { story, type House } from "./support/story.ts";
 import { agree, at, look, makeRoom, pit, sit, Table } from "./support/table.ts";
-import type { Visitor } from "./support/visitor.ts";
+import { brokenLine, type Visitor } from "./support/visitor.ts";
 
 type View = Room["view"];
 
@@ -56,7 +56,7 @@ async function company(house: House): Promise<[Visitor, Visitor, Visitor, Relay]
   const ana = await house.visitor("Ana", { device: "phone" });
   const luis = await house.visitor("Luis", { by: relay.url });
   const vera = await house.visitor("Vera");
-  for (const who of [ana, luis, vera]) who.mayBreak = true;
+  for (const who of [ana, luis, vera]) who.forgive(brokenLine);
   return [ana, luis, vera, relay];
 }
 
@@ -117,10 +117,11 @@ async function killedInMidTurn(house: House, table: Table, view: View): Promise<
     before.map(({ pits, held, turn }) => ({ pits, held, turn })),
     "nobody is shown a move that is not written down",
   );
+  const told = Promise.all(table.everybody.map((who) => who.note("The line is back.")));
   await house.server.start();
+  await told;
   const kept = await table.landed(mover, chosen, view);
   assert.equal(kept.view.turn, view.turn + 1, "the move was made once");
-  for (const who of table.everybody) await who.note("The line is back.");
   return kept;
 }
 

@@ -52,6 +52,7 @@ story(
 story("an address that leads nowhere, and a room that is not there, say so", async (house) => {
   for (const device of ["phone", "desktop"] as const) {
     const who = await house.visitor("Ana", { device });
+    who.forgive(/status of 404/);
     await who.goto("/room/nosuchroom00");
     await who.page.locator("h1", { hasText: "There is no such room" }).waitFor();
     await who.shoot("room-gone");
@@ -60,7 +61,6 @@ story("an address that leads nowhere, and a room that is not there, say so", asy
     await who.goto("/nowhere/at/all");
     await who.page.locator("h1", { hasText: "Nothing is here" }).waitFor();
     await who.fits("an address that leads nowhere");
-    who.forgive(/status of 404/);
   }
 });
 

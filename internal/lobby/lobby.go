@@ -45,6 +45,7 @@ type Config struct {
 	Shared  bool        // other nodes write to the journal: live rooms are compared with it now and then
 	Teller  rooms.Teller
 	Log     *slog.Logger
+	Tally   *rooms.Tally     // what is counted in rooms; nil: nothing
 	Now     func() time.Time // the server's clock
 }
 
@@ -57,7 +58,7 @@ func New(c Config) *Lobby {
 		journal: c.Journal, crowd: c.Crowd, node: c.Node, shared: c.Shared, log: c.Log, now: c.Now,
 		live: map[string]*entry{}, awake: make(chan struct{}),
 	}
-	l.config = rooms.Config{Journal: c.Journal, Teller: c.Teller, Log: c.Log, Before: l.before}
+	l.config = rooms.Config{Journal: c.Journal, Teller: c.Teller, Log: c.Log, Tally: c.Tally, Before: l.before}
 	return l
 }
 

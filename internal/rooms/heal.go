@@ -53,6 +53,7 @@ func (r *Room) heal(at Mark, then func(error)) {
 			case err != nil:
 				then(err)
 			case healed:
+				r.tally.Healed.Add(1)
 				r.log.Warn("the journal had lost its tail: played in again", "events", len(lost), "at", r.state.At)
 				r.catchUp(then)
 			default:

@@ -50,6 +50,7 @@ func (r *Room) reload(then func(error)) {
 		return func() {
 			switch {
 			case err == nil:
+				r.tally.Rollbacks.Add(1)
 				r.reset(log, true)
 				err = r.intact()
 			case errors.Is(err, ErrNoRoom):
@@ -106,6 +107,7 @@ func (r *Room) intact() error {
 	if r.state.Broken == "" {
 		return nil
 	}
+	r.tally.Broken.Add(1)
 	r.log.Error("a room's history cannot be right: it is stopped", "why", r.state.Broken)
 	r.Stop()
 	return fmt.Errorf("%s: %w", r.state.Broken, ErrBroken)

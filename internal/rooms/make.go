@@ -10,7 +10,7 @@ import (
 // Make writes a new room's first events. Making it again with the same command is
 // answered as the first time; ErrRoomTaken where another command made a room of that id.
 func Make(ctx context.Context, cfg Config, id, command string, events []Event) (Mark, error) {
-	r := Room{id: id, journal: cfg.Journal, log: cfg.Log.With("room", id), quit: make(chan struct{})}
+	r := Room{id: id, journal: cfg.Journal, log: cfg.Log.With("room", id), quit: make(chan struct{}), tally: &Tally{}}
 	r.state = blank(id)
 	app, _, err := r.prepare(Command{ID: command}, events)
 	if err != nil {

@@ -1,6 +1,7 @@
 package rooms
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +21,7 @@ type Room struct {
 	journal Journal
 	before  func(ctx context.Context, s State, events []Event) error
 	log     *slog.Logger
+	tally   *Tally
 
 	feed  *Feed
 	asks  chan *ask
@@ -44,6 +46,7 @@ type Config struct {
 	Journal Journal
 	Teller  Teller
 	Log     *slog.Logger
+	Tally   *Tally // what is counted here; nil: nothing
 	// Before, if set, is called with what a command made happen before that is written.
 	Before func(ctx context.Context, s State, events []Event) error
 }
@@ -80,6 +83,7 @@ type answer struct {
 func Revive(ctx context.Context, id string, cfg Config) (*Room, error) {
 	r := &Room{
 		id: id, journal: cfg.Journal, before: cfg.Before, log: cfg.Log.With("room", id),
+		tally: cmp.Or(cfg.Tally, &Tally{}),
 		feed: newFeed(cfg.Teller), asks: make(chan *ask), done: make(chan func()),
 		hints: make(chan struct{}, 1), quit: make(chan struct{}), over: make(chan struct{}),
 	}
@@ -152,8 +156,11 @@ func (r *Room) hint(version uint64) {
 }
 
 func (r *Room) run(unwatch func()) {
+	r.tally.Live.Add(1)
+	defer r.tally.Live.Add(-1)
 	defer func() {
 		if p := recover(); p != nil {
+			r.tally.Panics.Add(1)
 			r.log.Error("a room panicked and was let go", "panic", p, "stack", string(debug.Stack()))
 		}
 		unwatch()

@@ -105,6 +105,7 @@ func (r *Room) settle(a *ask, steps []step, got Appended, err error) {
 	switch got.Result {
 	case OK:
 		for _, st := range steps {
+			r.tally.note(st.event)
 			r.advance(st)
 		}
 		a.reply <- answer{at: got.At}

@@ -22,6 +22,7 @@ func (p *Player) obey(ws *websocket.Conn, o order) error {
 
 func (p *Player) send(ws *websocket.Conn, a *asked) error {
 	p.wants[a.cmd.ID] = a
+	p.Ledger.say(a.cmd.ID)
 	a.sent++
 	first := a.sent == 1
 	p.Ledger.add(func(c *Count) {
@@ -58,7 +59,12 @@ func (p *Player) hear(ws *websocket.Conn, frame []byte) error {
 	}
 	switch head.T {
 	case wire.TWelcome:
+		if err := p.welcome(frame); err != nil {
+			return err
+		}
 		return p.resend(ws, true)
+	case wire.TBye:
+		return p.bye(frame)
 	case wire.TPing:
 		var ping wire.Ping
 		if err := json.Unmarshal(frame, &ping); err != nil {
@@ -89,6 +95,7 @@ func (p *Player) resume(ws *websocket.Conn, frame []byte) error {
 	if err := json.Unmarshal(frame, &r); err != nil {
 		return err
 	}
+	p.arrived()
 	p.Ledger.add(func(c *Count) {
 		switch r.How {
 		case wire.HowCurrent:
@@ -99,12 +106,31 @@ func (p *Player) resume(ws *websocket.Conn, frame []byte) error {
 			c.Snapshots++
 		case wire.HowRollback:
 			c.Rollbacks++
+		case wire.HowGone:
+			c.Gone++
 		}
 	})
+	switch r.How {
+	case wire.HowRollback:
+		p.Ledger.takeBack(p.viewer(), r.Room)
+	case wire.HowGone:
+		return p.lose(r.Room)
+	}
 	if len(r.View) == 0 {
 		return p.play(ws, r.Room)
 	}
 	return p.look(ws, r.Room, r.V, r.H, r.View)
+}
+
+// lose takes it that a room is no more: so are the commands for it.
+func (p *Player) lose(room string) error {
+	p.Ledger.takeBack(p.viewer(), room)
+	delete(p.rooms, room)
+	if over := p.over[room]; over != nil {
+		close(over)
+		delete(p.over, room)
+	}
+	return nil
 }
 
 func (p *Player) event(ws *websocket.Conn, frame []byte) error {
@@ -113,7 +139,11 @@ func (p *Player) event(ws *websocket.Conn, frame []byte) error {
 		return err
 	}
 	s := p.rooms[e.Room]
-	if s == nil || e.V <= s.v {
+	if s == nil {
+		return nil
+	}
+	if e.V <= s.v {
+		p.Ledger.show(p.viewer(), e.Room, e.V, e.H) // it must be what was shown before
 		return nil
 	}
 	if e.V != s.v+1 {
@@ -133,7 +163,7 @@ func (p *Player) look(ws *websocket.Conn, room string, v uint64, h string, raw [
 		return err
 	}
 	p.rooms[room] = s
-	p.Ledger.show(room, v, h)
+	p.Ledger.show(p.viewer(), room, v, h)
 	if s.view.Result != nil {
 		p.Ledger.finish(room)
 		if over := p.over[room]; over != nil {
@@ -196,6 +226,7 @@ func (p *Player) acked(ws *websocket.Conn, frame []byte) error {
 		return nil
 	}
 	delete(p.wants, a.ID)
+	p.Ledger.answer(a.ID)
 	p.Ledger.ack(Ack{Player: p.ID, ID: a.ID, Room: a.Room, V: a.V, H: a.H})
 	if w.cmd.Do == wire.DoOpen {
 		p.Ledger.add(func(c *Count) { c.Opened++ })
@@ -224,6 +255,7 @@ func (p *Player) refused(ws *websocket.Conn, frame []byte) error {
 		return nil
 	}
 	delete(p.wants, n.ID)
+	p.Ledger.answer(n.ID)
 	p.Ledger.add(func(c *Count) { c.Nacks++ })
 	if w.done != nil {
 		w.done("")

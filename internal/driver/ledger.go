@@ -13,11 +13,19 @@ type Ack struct {
 
 // Ledger is what players were told, to be held against the journal.
 type Ledger struct {
+	Timed bool // keep when each command was said and answered, and each version seen
+
 	mu       sync.Mutex
 	acks     []Ack
 	shown    map[string]map[uint64]string // room → version → head, as shown to anybody
 	finished map[string]bool
+	trips    []Trip
+	builds   map[string]int
 	count    Count
+	beliefs  map[viewing]belief
+	told     map[viewing]int // how often something was taken back
+	turns    map[string]Turnaround
+	sights   []Sight
 }
 
 // Count is what happened on the way.
@@ -26,12 +34,14 @@ type Count struct {
 	Connections, Failed                   int
 	Current, Events, Snapshots, Rollbacks int
 	Contradictions                        int // one version of a room shown with two heads
+	Forks                                 int // the same to one viewer who was told of no rollback between
+	Gone                                  int // rooms that a viewer was told are no more
 	Opened, Finished                      int
 }
 
 // NewLedger is an empty ledger.
 func NewLedger() *Ledger {
-	return &Ledger{shown: map[string]map[uint64]string{}, finished: map[string]bool{}}
+	return &Ledger{shown: map[string]map[uint64]string{}, finished: map[string]bool{}, builds: map[string]int{}}
 }
 
 func (l *Ledger) add(count func(*Count)) {
@@ -48,9 +58,10 @@ func (l *Ledger) ack(a Ack) {
 }
 
 // show notes that a viewer was shown a version of a room.
-func (l *Ledger) show(room string, v uint64, h string) {
+func (l *Ledger) show(player, room string, v uint64, h string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.see(player, room, v, h)
 	if l.shown[room] == nil {
 		l.shown[room] = map[uint64]string{}
 	}

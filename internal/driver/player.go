@@ -28,6 +28,7 @@ type Player struct {
 	rooms  map[string]*seen
 	over   map[string]chan struct{} // closed when the room's match has ended
 	orders chan order
+	trip   trip
 }
 
 type asked struct {
@@ -111,7 +112,7 @@ func (p *Player) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		if err := p.converse(ctx); err != nil && ctx.Err() == nil {
 			p.Ledger.add(func(c *Count) { c.Failed++ })
-			_ = wait(ctx, p.pause())
+			_ = wait(ctx, p.lost(err))
 		}
 	}
 }
@@ -155,6 +156,7 @@ func (p *Player) ask(ctx context.Context, c wire.Cmd) (string, error) {
 // converse is one connection, from dialling to its end.
 func (p *Player) converse(ctx context.Context) error {
 	at := p.node()
+	p.trip.to = at
 	dialer := websocket.Dialer{HandshakeTimeout: 3 * time.Second}
 	ws, res, err := dialer.DialContext(ctx, "ws"+at[len("http"):]+"/ws", http.Header{"Origin": {at}})
 	if err != nil {

@@ -8,21 +8,10 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"sync"
 	"syscall"
 	"time"
 )
-
-// Build compiles the server into a folder and answers with the program's path.
-func Build(ctx context.Context, dir string) (string, error) {
-	bin := filepath.Join(dir, "casitas")
-	out, err := exec.CommandContext(ctx, "go", "build", "-o", bin, "casitas/cmd/server").CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("building the server: %w\n%s", err, out)
-	}
-	return bin, nil
-}
 
 // FreePort is an address on this machine that nobody listens on.
 func FreePort() (string, error) {

@@ -1,0 +1,109 @@
+package driver
+
+import (
+	"encoding/json"
+	"errors"
+	"maps"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"casitas/web/wire"
+)
+
+// Trip is a player's way from a line that was lost to the first room that goes on elsewhere.
+type Trip struct {
+	From, To string        // the nodes' base addresses
+	Took     time.Duration // from the line's loss to the first resume frame
+	Asked    time.Duration // of which the server had asked for so much in its bye
+	Bye      bool          // there was one
+	Code     int           // the close code; 0 where the line just broke
+	Lost     time.Time
+}
+
+// trip is one under way.
+type trip struct {
+	Trip
+	under  bool
+	to     string // where the present line leads
+	up     bool   // the present line has been welcomed
+	asked  time.Duration
+	bidden bool
+}
+
+// lost notes that a line has ended, and says how long to wait before the next.
+func (p *Player) lost(err error) time.Duration {
+	t := &p.trip
+	if t.up && !t.under && len(p.rooms) > 0 {
+		t.under = true
+		t.Trip = Trip{From: t.to, Asked: t.asked, Bye: t.bidden, Lost: time.Now()}
+		var closed *websocket.CloseError
+		if errors.As(err, &closed) && closed.Code != websocket.CloseAbnormalClosure {
+			t.Code = closed.Code
+		}
+	}
+	pause := p.pause()
+	if t.bidden {
+		pause = t.asked
+	}
+	t.up, t.bidden, t.asked = false, false, 0
+	return pause
+}
+
+func (p *Player) bye(frame []byte) error {
+	var bye wire.Bye
+	if err := json.Unmarshal(frame, &bye); err != nil {
+		return err
+	}
+	p.trip.bidden, p.trip.asked = true, time.Duration(bye.Delay)*time.Millisecond
+	return nil
+}
+
+func (p *Player) welcome(frame []byte) error {
+	var w wire.Welcome
+	if err := json.Unmarshal(frame, &w); err != nil {
+		return err
+	}
+	p.trip.up = true
+	p.Ledger.built(w.Build)
+	if len(p.rooms) == 0 {
+		p.trip.under = false // there is nothing to go on with
+	}
+	return nil
+}
+
+// arrived notes that a room goes on.
+func (p *Player) arrived() {
+	t := &p.trip
+	if t.under {
+		t.under = false
+		t.To, t.Took = t.to, time.Since(t.Lost)
+		p.Ledger.travelled(t.Trip)
+	}
+}
+
+func (l *Ledger) travelled(t Trip) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.trips = append(l.trips, t)
+}
+
+func (l *Ledger) built(build string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.builds[build]++
+}
+
+// Trips is every way from a lost line to a room that went on.
+func (l *Ledger) Trips() []Trip {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return append([]Trip(nil), l.trips...)
+}
+
+// Builds counts the welcomes by each build of the program.
+func (l *Ledger) Builds() map[string]int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return maps.Clone(l.builds)
+}

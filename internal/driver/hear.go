@@ -3,6 +3,7 @@ package driver
 import (
 	"encoding/json"
 	"fmt"
+	"time"
 
 	jsonpatch "github.com/evanphx/json-patch/v5"
 	"github.com/google/uuid"
@@ -14,6 +15,10 @@ import (
 func (p *Player) obey(ws *websocket.Conn, o order) error {
 	if o.cmd != nil {
 		return p.send(ws, &asked{cmd: *o.cmd, done: o.done})
+	}
+	if o.move {
+		delete(p.thinks, o.room)
+		return p.move(ws, o.room)
 	}
 	p.over[o.room] = o.over
 	p.rooms[o.room] = &seen{}
@@ -176,8 +181,26 @@ func (p *Player) look(ws *websocket.Conn, room string, v uint64, h string, raw [
 	return p.play(ws, room)
 }
 
-// play does what is ours to do, once for each turn.
+// play does what is ours to do, once it has been thought over.
 func (p *Player) play(ws *websocket.Conn, room string) error {
+	switch {
+	case p.Think == 0:
+		return p.move(ws, room)
+	case p.thinks[room]:
+		return nil
+	}
+	p.thinks[room] = true
+	time.AfterFunc(time.Duration(p.luck.Int64N(int64(p.Think))), func() {
+		select {
+		case p.orders <- order{room: room, move: true}:
+		case <-p.quit:
+		}
+	})
+	return nil
+}
+
+// move does what is ours to do, once for each turn.
+func (p *Player) move(ws *websocket.Conn, room string) error {
 	s := p.rooms[room]
 	if s == nil || p.waits(room) {
 		return nil

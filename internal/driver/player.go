@@ -22,6 +22,7 @@ type Player struct {
 	Nodes         []string // base addresses, such as http://127.0.0.1:8080; one is drawn for each connection
 	Ledger        *Ledger
 	Pause         time.Duration // the longest before a connection is tried again
+	Think         time.Duration // the longest before a move is made; 0: it is made at once
 
 	luck   *rand.Rand
 	wants  map[string]*asked // commands without an answer, by id
@@ -29,6 +30,9 @@ type Player struct {
 	over   map[string]chan struct{} // closed when the room's match has ended
 	orders chan order
 	trip   trip
+
+	thinks map[string]bool // rooms in which a move is being thought of
+	quit   chan struct{}   // closed when the player has ended
 }
 
 type asked struct {
@@ -47,8 +51,9 @@ type seen struct {
 type order struct {
 	cmd  *wire.Cmd
 	done func(room string)
-	room string // to watch
+	room string // to watch, or to move in
 	over chan struct{}
+	move bool
 }
 
 // Register makes a player at a server, however long that takes.
@@ -57,6 +62,7 @@ func Register(ctx context.Context, nodes []string, name string, seed uint64, led
 		Name: name, Nodes: nodes, Ledger: ledger, Pause: 300 * time.Millisecond,
 		luck: rand.New(rand.NewPCG(seed, 7)), wants: map[string]*asked{}, rooms: map[string]*seen{},
 		over: map[string]chan struct{}{}, orders: make(chan order, 16),
+		thinks: map[string]bool{}, quit: make(chan struct{}),
 	}
 	body, _ := json.Marshal(map[string]string{"name": name})
 	for {
@@ -109,6 +115,7 @@ func wait(ctx context.Context, d time.Duration) error {
 
 // Run plays until ctx ends: it connects, resumes, and connects again.
 func (p *Player) Run(ctx context.Context) {
+	defer close(p.quit)
 	for ctx.Err() == nil {
 		if err := p.converse(ctx); err != nil && ctx.Err() == nil {
 			p.Ledger.add(func(c *Count) { c.Failed++ })
@@ -196,15 +203,19 @@ func (p *Player) talk(ctx context.Context, ws *websocket.Conn) error {
 	}()
 	again := time.NewTicker(250 * time.Millisecond)
 	defer again.Stop()
+	dog := watchdog{heard: time.Now()}
 	for {
 		var err error
 		select {
 		case frame := <-frames:
+			dog.heard = time.Now()
 			err = p.hear(ws, frame)
 		case o := <-p.orders:
 			err = p.obey(ws, o)
 		case <-again.C:
-			err = p.resend(ws, false)
+			if err = dog.look(ws, len(p.wants) > 0); err == nil {
+				err = p.resend(ws, false)
+			}
 		case err = <-broken:
 		case <-ctx.Done():
 			err = ctx.Err()
@@ -214,3 +225,6 @@ func (p *Player) talk(ctx context.Context, ws *websocket.Conn) error {
 		}
 	}
 }
+
+// viewer is the name under which the ledger knows what this player has seen.
+func (p *Player) viewer() string { return p.Name + " " + p.ID }

@@ -1,0 +1,81 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"casitas/web/wire"
+)
+
+// Games is what tables play by turns: every game, single and in rounds, with and without a clock.
+var Games = []wire.Options{
+	{Rules: "hoyito-1", Length: 2, Clock: &wire.Clock{Initial: 600_000, Increment: 2_000}},
+	{Rules: "hoyito-2"},
+	{Rules: "hoyito-3", Length: 3, Public: true},
+	{Rules: "ayoayo", Clock: &wire.Clock{Initial: 300_000}},
+	{Rules: "tihbat", Public: true},
+	{Rules: "hoyito-1", Pits: 9},
+}
+
+// Table is two players who play one match after another.
+type Table struct {
+	Number int
+	Nodes  []string
+	Seed   uint64
+	Think  time.Duration // the longest before a move
+	Ledger *Ledger
+	Stop   func() bool // asked after each match
+}
+
+// Play plays until it is to stop; the answer counts the matches.
+func (t Table) Play(ctx context.Context) (matches int, err error) {
+	var people [2]*Player
+	for n, name := range []string{"South", "North"} {
+		p, err := Register(ctx, t.Nodes, fmt.Sprintf("%s %d", name, t.Number), t.Seed+uint64(2*t.Number+n), t.Ledger)
+		if err != nil {
+			return 0, err
+		}
+		p.Think = t.Think
+		people[n] = p
+		go p.Run(ctx)
+	}
+	for {
+		if err := t.match(ctx, people, Games[(t.Number+matches)%len(Games)]); err != nil {
+			return matches, fmt.Errorf("table %d: %w", t.Number, err)
+		}
+		if matches++; t.Stop() {
+			return matches, nil
+		}
+	}
+}
+
+func (t Table) match(ctx context.Context, people [2]*Player, o wire.Options) error {
+	room, err := people[0].Open(ctx, o)
+	if err != nil {
+		return fmt.Errorf("opening: %w", err)
+	}
+	var over []<-chan struct{}
+	for _, p := range people {
+		over = append(over, p.Watch(room))
+	}
+	if err := people[1].Sit(ctx, room); err != nil {
+		return fmt.Errorf("sitting down in %s: %w", room, err)
+	}
+	for _, o := range over {
+		select {
+		case <-o:
+		case <-ctx.Done():
+			return fmt.Errorf("room %s did not end: %w", room, ctx.Err())
+		}
+	}
+	return nil
+}
+
+// Percentile is the value below which so many of a hundred lie; the values are sorted.
+func Percentile(sorted []time.Duration, percent int) time.Duration {
+	if len(sorted) == 0 {
+		return 0
+	}
+	return sorted[min(len(sorted)-1, len(sorted)*percent/100)]
+}

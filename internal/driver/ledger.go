@@ -41,7 +41,10 @@ type Count struct {
 
 // NewLedger is an empty ledger.
 func NewLedger() *Ledger {
-	return &Ledger{shown: map[string]map[uint64]string{}, finished: map[string]bool{}, builds: map[string]int{}}
+	return &Ledger{
+		shown: map[string]map[uint64]string{}, finished: map[string]bool{}, builds: map[string]int{},
+		beliefs: map[viewing]belief{}, told: map[viewing]int{}, turns: map[string]Turnaround{},
+	}
 }
 
 func (l *Ledger) add(count func(*Count)) {

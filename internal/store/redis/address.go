@@ -63,7 +63,8 @@ func parse(text string) (address, error) {
 		}
 		a.hosts = append(a.hosts, host)
 	}
-	return a, a.complete(u)
+	err = a.complete(u)
+	return a, err
 }
 
 // complete reads what follows the hosts, and checks that all of it fits together.

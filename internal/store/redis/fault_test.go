@@ -84,12 +84,18 @@ func TestRefused(t *testing.T) {
 		name, want string
 		begin, end func()
 	}{
-		{"no memory", "no memory left",
-			func() { server.Do("CONFIG", "SET", "maxmemory", "1mb") }, func() { server.Do("CONFIG", "SET", "maxmemory", "0") }},
-		{"no replicas", "fewer replicas",
-			func() { server.Do("CONFIG", "SET", "min-replicas-to-write", 1) }, func() { server.Do("CONFIG", "SET", "min-replicas-to-write", 0) }},
-		{"a replica", "takes no writes",
-			func() { server.Do("REPLICAOF", "127.0.0.1", "1") }, func() { server.Do("REPLICAOF", "NO", "ONE") }},
+		{
+			"no memory", "no memory left",
+			func() { server.Do("CONFIG", "SET", "maxmemory", "1mb") }, func() { server.Do("CONFIG", "SET", "maxmemory", "0") },
+		},
+		{
+			"no replicas", "fewer replicas",
+			func() { server.Do("CONFIG", "SET", "min-replicas-to-write", 1) }, func() { server.Do("CONFIG", "SET", "min-replicas-to-write", 0) },
+		},
+		{
+			"a replica", "takes no writes",
+			func() { server.Do("REPLICAOF", "127.0.0.1", "1") }, func() { server.Do("REPLICAOF", "NO", "ONE") },
+		},
 		{"gone", "cannot be reached", server.Kill, server.Restart},
 	} {
 		a := appendOf("room", now, fmt.Sprintf("c%d", i), 2)

@@ -69,6 +69,7 @@ func insist(t *testing.T, s *redis.Store, a rooms.Append) rooms.Mark {
 	pause := time.NewTicker(10 * time.Millisecond)
 	defer pause.Stop()
 	unknown := false
+	late := time.After(patience)
 	for {
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 		got, err := s.Append(ctx, a)
@@ -92,7 +93,8 @@ func insist(t *testing.T, s *redis.Store, a rooms.Append) rooms.Mark {
 		}
 		select {
 		case <-pause.C:
-		case <-t.Context().Done():
+		case <-late:
+			t.Errorf("%s %s: not written within %v: %v", a.Room, a.Command, patience, err)
 			return a.After()
 		}
 	}

@@ -104,7 +104,7 @@ func (l *line) sing(ctx context.Context) {
 			return
 		}
 		short, cancel := context.WithTimeout(ctx, canaryEvery)
-		l.store.writes.SPublish(short, l.canary, "") //nolint:errcheck // what is not sung is not heard
+		l.store.writes.SPublish(short, l.canary, "") // what is not sung is not heard
 		cancel()
 	}
 }

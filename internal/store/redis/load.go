@@ -125,8 +125,8 @@ func (s *Store) lookup(ctx context.Context, room, command string) (at rooms.Mark
 		at, found = lastOf(log, command)
 		return at, found, err
 	}
-	if was.Err() != nil {
-		return at, false, nil // the room is there, the command is not
+	if errors.Is(was.Err(), goredis.Nil) { // the room is there, the command is not
+		return at, false, nil
 	}
 	version, head, _ := strings.Cut(was.Val(), " ")
 	at.Head = rooms.Head(head)

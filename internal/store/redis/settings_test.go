@@ -25,8 +25,10 @@ func TestCheckSettings(t *testing.T) {
 		"as delivered": {[]string{"appendonly no", "appendfsync everysec"}, []string{"appendonly true", "appendfsync false"}},
 		"a cache":      {[]string{"maxmemory-policy allkeys-lru", "maxmemory 100mb"}, []string{"maxmemory-policy true"}},
 		"hosted":       {[]string{`rename-command CONFIG ""`}, []string{"appendfsync false"}},
-		"hosted cache": {[]string{`rename-command CONFIG ""`, "appendonly no", "maxmemory-policy allkeys-lru"},
-			[]string{"appendonly true", "appendfsync false", "maxmemory-policy true"}},
+		"hosted cache": {
+			[]string{`rename-command CONFIG ""`, "appendonly no", "maxmemory-policy allkeys-lru"},
+			[]string{"appendonly true", "appendfsync false", "maxmemory-policy true"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -67,7 +67,7 @@ func (s *shelves) fill(ctx context.Context) error {
 		answers := make([]*goredis.ZSliceCmd, len(empty))
 		_, err := s.store.reads.Pipelined(ctx, func(p goredis.Pipeliner) error {
 			for i, one := range empty {
-				answers[i] = p.ZRevRangeByScoreWithScores(ctx, one.key, one.range_())
+				answers[i] = p.ZRevRangeByScoreWithScores(ctx, one.key, one.next())
 			}
 			return nil
 		})
@@ -80,9 +80,9 @@ func (s *shelves) fill(ctx context.Context) error {
 	}
 }
 
-// range_ is what to read next. Rooms that changed in the same millisecond as the last one come
+// next is what to read next. Rooms that changed in the same millisecond as the last one come
 // again, and are left out.
-func (s *shelf) range_() *goredis.ZRangeBy {
+func (s *shelf) next() *goredis.ZRangeBy {
 	to := "+inf"
 	if s.from.Changed < math.MaxInt64 {
 		to = strconv.FormatInt(s.from.Changed, 10)

@@ -12,11 +12,11 @@ import (
 	"casitas/internal/store/redistest"
 )
 
-// watched collects the hints of a room.
-func watched(t *testing.T, s *redis.Store, room string) <-chan uint64 {
+// watched collects the hints of the room "room".
+func watched(t *testing.T, s *redis.Store) <-chan uint64 {
 	t.Helper()
 	hints := make(chan uint64, 1000)
-	stop, err := s.Watch(room, func(version uint64) { hints <- version })
+	stop, err := s.Watch("room", func(version uint64) { hints <- version })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,16 +24,35 @@ func watched(t *testing.T, s *redis.Store, room string) <-chan uint64 {
 	return hints
 }
 
+// patience is how long a test waits for what must come.
+const patience = 30 * time.Second
+
 // await waits for a hint that a room may have changed, and says how long it took.
 func await(t *testing.T, hints <-chan uint64) time.Duration {
 	t.Helper()
 	began := time.Now()
 	select {
 	case <-hints:
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("no hint")
 	}
 	return time.Since(began)
+}
+
+// awaitVersion waits for the hint of a version.
+func awaitVersion(t *testing.T, hints <-chan uint64, version uint64) {
+	t.Helper()
+	late := time.After(patience)
+	for {
+		select {
+		case v := <-hints:
+			if v == 0 || v >= version { // 0: told to look, for a hint may have been missed
+				return
+			}
+		case <-late:
+			t.Fatalf("no hint of version %d", version)
+		}
+	}
 }
 
 // TestDeaf takes what comes over a subscription away and leaves it up: it is noticed within six
@@ -43,7 +62,7 @@ func TestDeaf(t *testing.T) {
 	server := redistest.Start(t)
 	proxy := redistest.StartProxy(t, server.Addr)
 	here, there := open(t, "redis://"+proxy.Addr, redis.Options{}), open(t, server.URL(), redis.Options{})
-	hints := watched(t, here, "room")
+	hints := watched(t, here)
 	now := must(t, there, appendOf("room", rooms.Mark{}, "open", 1))
 	await(t, hints)
 	if age := here.CanaryAge(); age > 3*time.Second {
@@ -61,11 +80,7 @@ func TestDeaf(t *testing.T) {
 		t.Errorf("the canary is %v old after the line was laid anew", age)
 	}
 	must(t, there, appendOf("room", now, "heard", 1))
-	for v := range hints {
-		if v == now.Version+1 {
-			break
-		}
-	}
+	awaitVersion(t, hints, now.Version+1)
 }
 
 // TestResubscribed tells everybody to look after the connection, or Redis itself, was away.
@@ -73,7 +88,7 @@ func TestResubscribed(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	s := open(t, server.URL(), redis.Options{})
-	hints := watched(t, s, "room")
+	hints := watched(t, s)
 	server.Do("CLIENT", "KILL", "TYPE", "pubsub")
 	await(t, hints)
 	server.Kill()
@@ -86,13 +101,13 @@ func TestPartitionMoves(t *testing.T) {
 	t.Parallel()
 	cluster := redistest.StartCluster(t)
 	here, there := open(t, cluster.URL(), redis.Options{}), open(t, cluster.URL(), redis.Options{})
-	room := "room"
+	const room = "room"
 	slot := cluster.Masters[0].Do("CLUSTER", "KEYSLOT", here.LogKey(room)).(int64)
 	target := cluster.Masters[0]
 	if slot <= 5460 {
 		target = cluster.Masters[1]
 	}
-	hints := watched(t, here, room)
+	hints := watched(t, here)
 	id := target.Do("CLUSTER", "MYID")
 	target.Do("CLUSTER", "SETSLOT", slot, "NODE", id)
 	for _, s := range cluster.Masters {
@@ -102,11 +117,7 @@ func TestPartitionMoves(t *testing.T) {
 	await(t, hints) // told to look when its line was laid anew
 	for n := range 3 {
 		now = must(t, there, appendOf(room, now, fmt.Sprintf("c%d", n), 1))
-		for v := range hints {
-			if v == now.Version {
-				break
-			}
-		}
+		awaitVersion(t, hints, now.Version)
 	}
 }
 
@@ -121,7 +132,7 @@ func TestSentinel(t *testing.T) {
 	s := open(t, sentinel.URL(), redis.Options{})
 	now := must(t, s, appendOf("room", rooms.Mark{}, "open", 1))
 	master.Do("WAIT", 1, 0)
-	hints := watched(t, s, "room")
+	hints := watched(t, s)
 	master.Kill()
 	now = insist(t, s, appendOf("room", now, "after", 1))
 	await(t, hints)

@@ -6,18 +6,24 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 )
 
-// Proxy stands between clients and a server, and can hold back what either says.
+// Proxy stands between clients and a server of any kind, and does to what they say whatever networks do.
 type Proxy struct {
 	Addr string // where clients reach it
 
-	to    string
-	mute  atomic.Bool // what the server answers is dropped
-	black atomic.Bool // what the clients ask is dropped as well
+	mute  atomic.Bool  // what the server answers is dropped
+	black atomic.Bool  // what the clients ask is dropped as well
+	hold  atomic.Bool  // all waits
+	deny  atomic.Bool  // new connections are closed at once
+	deafs atomic.Bool  // whoever subscribes hears nothing
+	delay atomic.Int64 // before each piece is passed on, in ns
+	drip  atomic.Int64 // the longest piece; 0: any
 
 	mu    sync.Mutex
-	joins []*join
+	to    string
+	joins map[*join]struct{}
 }
 
 // join is one client's connection, and the proxy's own to the server for it.
@@ -25,6 +31,9 @@ type join struct {
 	client, server net.Conn
 	subscribed     atomic.Bool // the client has subscribed to something
 	deaf           atomic.Bool // it hears no more
+	gone           atomic.Bool // the server's end is closed, and the client does not know
+	end            chan struct{}
+	ending         sync.Once
 }
 
 // StartProxy starts a proxy before an address.
@@ -34,7 +43,7 @@ func StartProxy(t testing.TB, to string) *Proxy {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Proxy{Addr: l.Addr().String(), to: to}
+	p := &Proxy{Addr: l.Addr().String(), to: to, joins: map[*join]struct{}{}}
 	go func() {
 		for {
 			client, err := l.Accept()
@@ -51,6 +60,13 @@ func StartProxy(t testing.TB, to string) *Proxy {
 	return p
 }
 
+// Point leads later connections to another address.
+func (p *Proxy) Point(to string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.to = to
+}
+
 // Swallow drops, while it is on, all that the server answers; the connections stay open.
 func (p *Proxy) Swallow(on bool) { p.mute.Store(on) }
 
@@ -60,61 +76,141 @@ func (p *Proxy) Blackhole(on bool) {
 	p.mute.Store(on)
 }
 
+// Hold lets, while it is on, all that is said wait, and passes it on afterwards: a network that was away for a while.
+func (p *Proxy) Hold(on bool) { p.hold.Store(on) }
+
+// Refuse closes, while it is on, every new connection at once.
+func (p *Proxy) Refuse(on bool) { p.deny.Store(on) }
+
+// Delay passes every piece on so much later; 0 ends it.
+func (p *Proxy) Delay(by time.Duration) { p.delay.Store(int64(by)) }
+
+// Drip passes on no more than so many bytes at once; 0 ends it. Together with Delay it is a slow line.
+func (p *Proxy) Drip(most int) { p.drip.Store(int64(most)) }
+
 // Deafen drops from now on all that comes for clients who have subscribed. What they send arrives, and
 // other connections, also later ones, are as they were.
 func (p *Proxy) Deafen() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, j := range p.joins {
+	for j := range p.all() {
 		j.deaf.Store(j.subscribed.Load())
+	}
+}
+
+// DeafenAll drops, while it is on, all that comes for clients who subscribe, also over new connections, but for
+// the first words: that they have subscribed.
+func (p *Proxy) DeafenAll(on bool) {
+	p.deafs.Store(on)
+	if on {
+		p.Deafen()
 	}
 }
 
 // Cut ends every connection.
 func (p *Proxy) Cut() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, j := range p.joins {
+	for j := range p.all() {
 		j.close()
 	}
-	p.joins = nil
+}
+
+// Reset ends every connection as a crash would: with what is under way thrown away.
+func (p *Proxy) Reset() {
+	for j := range p.all() {
+		for _, c := range []net.Conn{j.client, j.server} {
+			if tcp, is := c.(*net.TCPConn); is {
+				tcp.SetLinger(0) //nolint:errcheck // it is gone already, then
+			}
+		}
+		j.close()
+	}
+}
+
+// HalfOpen ends every connection for the server, and does not tell the clients: what they say is lost until Cut.
+func (p *Proxy) HalfOpen() {
+	for j := range p.all() {
+		j.gone.Store(true)
+		j.server.Close() //nolint:errcheck // whoever reads from it notices
+	}
+}
+
+// all is every connection at this moment.
+func (p *Proxy) all() map[*join]struct{} {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := make(map[*join]struct{}, len(p.joins))
+	for j := range p.joins {
+		now[j] = struct{}{}
+	}
+	return now
 }
 
 func (p *Proxy) join(client net.Conn) {
-	server, err := net.Dial("tcp", p.to) //nolint:noctx // both ends are local
+	p.mu.Lock()
+	to := p.to
+	p.mu.Unlock()
+	if p.deny.Load() {
+		client.Close() //nolint:errcheck // that is what is wanted
+		return
+	}
+	server, err := net.Dial("tcp", to) //nolint:noctx // both ends are local
 	if err != nil {
 		client.Close() //nolint:errcheck // there is nothing to say on it
 		return
 	}
-	j := &join{client: client, server: server}
+	j := &join{client: client, server: server, end: make(chan struct{})}
 	p.mu.Lock()
-	p.joins = append(p.joins, j)
+	p.joins[j] = struct{}{}
 	p.mu.Unlock()
-	defer j.close()
+	defer func() {
+		if j.gone.Load() {
+			<-j.end // the client is not to know
+		}
+		j.close()
+		p.mu.Lock()
+		delete(p.joins, j)
+		p.mu.Unlock()
+	}()
 	go func() {
-		defer j.close()
-		pass(server, client, func(said []byte) bool {
+		p.pass(j, server, client, func(said []byte) bool {
 			if bytes.Contains(said, []byte("subscribe")) {
 				j.subscribed.Store(true)
 			}
-			return !p.black.Load()
+			return !p.black.Load() && !j.gone.Load()
 		})
+		j.close()
 	}()
-	pass(client, server, func([]byte) bool { return !p.mute.Load() && !j.deaf.Load() })
+	p.pass(j, client, server, func(said []byte) bool {
+		if j.subscribed.Load() && p.deafs.Load() && !bytes.Contains(said, []byte("subscribe")) {
+			j.deaf.Store(true)
+		}
+		return !p.mute.Load() && !j.deaf.Load()
+	})
 }
 
 func (j *join) close() {
+	j.ending.Do(func() { close(j.end) })
 	j.client.Close() //nolint:errcheck // whoever reads from it notices
 	j.server.Close() //nolint:errcheck // whoever reads from it notices
 }
 
 // pass carries what one side says to the other, if it may.
-func pass(to, from net.Conn, may func(said []byte) bool) {
+func (p *Proxy) pass(j *join, to, from net.Conn, may func(said []byte) bool) {
 	buffer := make([]byte, 32<<10)
 	for {
 		n, err := from.Read(buffer)
-		if n > 0 && may(buffer[:n]) {
-			if _, err := to.Write(buffer[:n]); err != nil {
+		said := buffer[:n]
+		for len(said) > 0 {
+			piece := said
+			if most := int(p.drip.Load()); most > 0 && most < len(piece) {
+				piece = piece[:most]
+			}
+			said = said[len(piece):]
+			if !p.wait(j) {
+				return
+			}
+			if !may(piece) {
+				continue
+			}
+			if _, err := to.Write(piece); err != nil {
 				return
 			}
 		}
@@ -122,4 +218,18 @@ func pass(to, from net.Conn, may func(said []byte) bool) {
 			return
 		}
 	}
+}
+
+const holdLook = 5 * time.Millisecond
+
+// wait waits as long as the network does; false where the connection ended meanwhile.
+func (p *Proxy) wait(j *join) bool {
+	for by := time.Duration(p.delay.Load()); by > 0 || p.hold.Load(); by = 0 {
+		select {
+		case <-time.After(max(by, holdLook)):
+		case <-j.end:
+			return false
+		}
+	}
+	return true
 }

@@ -153,7 +153,7 @@ func (s *socket) give(f *following, why []byte) {
 	if why != nil {
 		s.say("", why)
 	}
-	s.edge.tally.Resumes.Add(1)
+	s.edge.tally.Resumes.Add(wire.HowGone)
 	s.say("", encode(wire.Resume{T: wire.TResume, Room: f.room, How: wire.HowGone}))
 }
 

@@ -27,6 +27,7 @@ func (s *socket) greet(ctx context.Context, text []byte) bool {
 	if !s.know(ctx, hello.Key) {
 		return false
 	}
+	s.count(1)
 	s.say("", encode(s.welcome()))
 	s.mu.Lock()
 	s.greeted = true
@@ -55,6 +56,15 @@ func (s *socket) know(ctx context.Context, key string) bool {
 	}
 	s.player = p
 	return true
+}
+
+// count counts the socket in or out, by who is at its other end.
+func (s *socket) count(by int64) {
+	if s.player.ID != "" {
+		s.edge.tally.Players.Add(by)
+	} else {
+		s.edge.tally.Watchers.Add(by)
+	}
 }
 
 func (s *socket) welcome() wire.Welcome {

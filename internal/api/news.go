@@ -27,7 +27,7 @@ func (s *socket) news(f *following) [][]byte {
 	how, asked := told.How, f.asked
 	f.asked = false
 	if asked {
-		s.edge.tally.Resumes.Add(1)
+		s.edge.tally.Resumes.Add(string(how))
 	}
 	switch how {
 	case rooms.HowSnapshot, rooms.HowRollback:

@@ -89,6 +89,9 @@ func (s *socket) serve(ctx context.Context) {
 	all.Wait()
 	_ = s.conn.Close() // the line may be gone
 	s.leaveAll()
+	if s.greeted {
+		s.count(-1)
+	}
 }
 
 // guard keeps a panic to the connection it happened in.

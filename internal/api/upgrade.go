@@ -29,14 +29,13 @@ var upgrader = websocket.Upgrader{
 func (e *Edge) serveSocket(w http.ResponseWriter, r *http.Request) {
 	from := e.address(r)
 	if err := e.mayEnter(r, from); err != nil {
-		e.tally.Refused.Add(1)
 		e.refuse(w, r, err)
 		return
 	}
 	defer e.gate.leave(from)
 	conn, err := upgrader.Upgrade(w, r, nil)
 	if err != nil {
-		e.tally.Refused.Add(1)
+		e.tally.Refused.Add("no-socket")
 		return // the upgrader has answered
 	}
 	newSocket(e, conn, from).serve(r.Context())

@@ -81,7 +81,7 @@ func (s *socket) nack(ctx context.Context, c wire.Cmd, err error) {
 	if !known && ctx.Err() == nil {
 		s.edge.log.Error("a command failed", "do", c.Do, "room", c.Room, "err", err)
 	}
-	s.edge.tally.Nacks.Add(1)
+	s.edge.tally.Nacks.Add(f.code)
 	n := nacked{Nack: wire.Nack{T: wire.TNack, ID: c.ID, Code: f.code, Reason: f.reason, Message: f.message, Retryable: f.retryable, Room: c.Room}}
 	if c.Room != "" && f.code != "no-room" {
 		var at rooms.Mark

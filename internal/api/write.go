@@ -2,6 +2,8 @@ package api
 
 import (
 	"context"
+	"errors"
+	"net"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -82,7 +84,12 @@ func (s *socket) send(frame []byte) bool {
 	if s.conn.SetWriteDeadline(time.Now().Add(s.edge.sendTime)) != nil {
 		return false
 	}
-	return s.conn.WriteMessage(websocket.TextMessage, frame) == nil
+	err := s.conn.WriteMessage(websocket.TextMessage, frame)
+	var late net.Error
+	if errors.As(err, &late) && late.Timeout() {
+		s.edge.tally.Slow.Add(1)
+	}
+	return err == nil
 }
 
 // part sends the close frame.

@@ -15,8 +15,9 @@ type Journal interface {
 	// Append writes the events of one command, all or none, if the journal still
 	// stands where the writer believes. When it returns nil the events are synced
 	// (or the Result says why not). An error that is ErrNotWritten means that nothing was or
-	// will be written; any other error leaves the outcome unknown, and the writer must
-	// ask again with the same Append until it knows.
+	// will be written, by this call or an earlier one with the same command; any other error
+	// leaves the outcome unknown, and the writer must ask again with the same Append until it
+	// knows. That a Lookup does not find the command yet proves nothing.
 	Append(ctx context.Context, a Append) (Appended, error)
 	// Load reads a room's events after a version (0: from the start), oldest first,
 	// together with where the room stands: one consistent reading.
@@ -27,15 +28,16 @@ type Journal interface {
 	Lookup(ctx context.Context, room, command string) (at Mark, found bool, err error)
 	// Due lists rooms whose deadline is at or before a time, earliest first.
 	Due(ctx context.Context, by time.Time, most int) ([]Deadline, error)
-	// Cards lists rooms, newest change first.
+	// Cards lists rooms, newest change first. A room that changes while a list is read page by
+	// page may be missed, and does not come twice. ErrCursor.
 	Cards(ctx context.Context, q CardQuery) (CardPage, error)
 	// Watch calls hint, from any goroutine and without waiting for it, when a room may hold a version
 	// written elsewhere; version 0 means "look for yourself". A hint may be missed or
 	// come twice: the journal is the truth. The hint must not block.
 	Watch(room string, hint func(version uint64)) (stop func(), err error)
 	// Pulse marks that the service is up at a time and answers with the spans of the last day
-	// during which it was away, oldest first. A single-process journal counts
-	// every gap between its last process's last pulse and its own first.
+	// during which it was away, oldest first: wherever pulses lie more than 2.5 s apart. A
+	// single-process journal also counts every gap between its last process's last pulse and its own first.
 	Pulse(ctx context.Context, now time.Time) ([]Away, error)
 	// Ready proves by a write that the journal takes writes.
 	Ready(ctx context.Context) error
@@ -96,7 +98,9 @@ func (a Append) After() Mark {
 // Result is what became of an Append.
 type Result string
 
-// The results. Only OK has written anything.
+// The results. Only OK has written anything. Where several are true, the first of this order is
+// given: Duplicate, Gone, Regressed, Diverged, Over, Conflict, Early. Diverged is given also where
+// the journal is further on, if it did not come through the writer's mark.
 const (
 	OK        Result = "ok"        // written; At is where the room stands now
 	Duplicate Result = "duplicate" // this command was written before; At is where the room stood after it

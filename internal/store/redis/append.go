@@ -32,7 +32,9 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 		s.hints.Tell(a.Room, got.At.Version)
 	}
 	if !listed {
-		s.list(ctx, a.Room, got.At.Version, a.Card)
+		short, cancel := context.WithTimeout(ctx, listWithin) // the move is written, and waited for
+		defer cancel()
+		s.list(short, a.Room, got.At.Version, a.Card)
 	}
 	return got, nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	goredis "github.com/redis/go-redis/v9"
 
@@ -15,6 +16,9 @@ import (
 // notes that the lists are behind; whoever wrote brings them up to date; and a sweep does so
 // for those who could not. Doing it twice, or late, does no harm: the lists only say where to look, and
 // the room's card has the last word.
+
+// listWithin is how long whoever wrote tries to bring the lists up to date.
+const listWithin = time.Second
 
 // list brings the lists of a room's players up to date after a write.
 func (s *Store) list(ctx context.Context, room string, version uint64, card rooms.Card) {

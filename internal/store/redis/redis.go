@@ -25,6 +25,13 @@ import (
 	"casitas/internal/store"
 )
 
+// form is the number of the form in which the journal is kept. Programs that know different forms must not
+// run side by side; whatever can be added without harm to an older program leaves it as it is.
+const form = 1
+
+// ErrNewer says that a newer program has changed the journal's form.
+var ErrNewer = errors.New("the journal was written by a newer Casitas")
+
 // Options says how a store uses Redis. The zero value is right for most.
 type Options struct {
 	// Prefix begins the name of every key, so that several may share one Redis:
@@ -122,6 +129,22 @@ func (s *Store) greet(ctx context.Context) error {
 				return fmt.Errorf("this is Redis %s; 7 or newer is needed", version)
 			}
 		}
+	}
+	return s.checkForm(ctx)
+}
+
+// checkForm writes down in what form the journal is kept, and reads what was written there before.
+func (s *Store) checkForm(ctx context.Context) error {
+	key := s.keys.of(0, "form")
+	if err := s.writes.SetNX(ctx, key, form, 0).Err(); err != nil {
+		return err
+	}
+	stands, err := s.reads.Get(ctx, key).Int()
+	if err != nil {
+		return err
+	}
+	if stands > form {
+		return fmt.Errorf("%w: its form is number %d, this program knows up to %d", ErrNewer, stands, form)
 	}
 	return nil
 }

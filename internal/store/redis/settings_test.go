@@ -2,6 +2,7 @@ package redis_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -129,5 +130,18 @@ func TestPrefix(t *testing.T) {
 	}
 	if _, err := redis.Open(t.Context(), url, redis.Options{Prefix: "{x}"}); err == nil {
 		t.Error("a prefix of braces was taken")
+	}
+}
+
+// TestNewer journal is refused.
+func TestNewer(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	for range 2 {
+		open(t, server.URL(), redis.Options{})
+	}
+	server.Do("SET", "casitas:{p00}:form", 99)
+	if _, err := redis.Open(t.Context(), server.URL(), redis.Options{}); !errors.Is(err, redis.ErrNewer) {
+		t.Errorf("got %v, want ErrNewer", err)
 	}
 }

@@ -60,7 +60,7 @@ func (s serve) durable(ctx context.Context, log *slog.Logger, store *redis.Store
 	if len(bad) == 0 || s.AllowVolatile {
 		return nil
 	}
-	return fmt.Errorf("Redis would lose moves that were acknowledged (start with --allow-volatile to play all the same):\n%w", errors.Join(bad...))
+	return fmt.Errorf("moves that were acknowledged would be lost by this Redis (start with --allow-volatile to play all the same):\n%w", errors.Join(bad...))
 }
 
 // where says in words where the journal is kept.

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"os/signal"
 	"sync"
@@ -17,6 +18,8 @@ import (
 
 	"casitas/internal/api"
 	"casitas/internal/lobby"
+	"casitas/internal/metrics"
+	"casitas/internal/rooms"
 	"casitas/web"
 )
 
@@ -47,19 +50,31 @@ func (s serve) Run() error {
 		return err
 	}
 	defer func() { _ = line.Close() }() // the server has closed it already, if it was ever served
+	return s.on(ctx, stop, log, line, site, proxies)
+}
+
+// on serves on a line until ctx ends.
+func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.Listener, site *web.Site, proxies []netip.Prefix) error {
 	config := lobby.Config{Node: uuid.NewString(), Teller: api.Teller{}, Log: log, Now: time.Now}
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err
 	}
-	rooms := lobby.New(config)
+	seen, tally := metrics.Around(kept), &rooms.Tally{}
+	config.Journal, config.Tally = seen, tally
+	house := lobby.New(config)
 	edge := api.New(api.Config{
-		Lobby: rooms, Journal: kept, Players: kept, Site: site, Build: site.ID(), Log: log, Now: time.Now,
+		Lobby: house, Journal: seen, Players: kept, Site: site, Build: site.ID(), Log: log, Now: time.Now,
 		Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.api(),
 	})
+	hide, err := s.show(ctx, log, kept, metrics.Node{Build: site.ID(), Edge: edge, Lobby: house, Rooms: tally, Journal: seen})
+	if err != nil {
+		return errors.Join(err, kept.Close())
+	}
+	defer hide()
 	running, halt := context.WithCancel(context.WithoutCancel(ctx))
 	var lobbying sync.WaitGroup
-	lobbying.Go(func() { rooms.Run(running) })
+	lobbying.Go(func() { house.Run(running) })
 	server := &http.Server{
 		Handler: edge, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 		ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime,
@@ -79,7 +94,7 @@ func (s serve) Run() error {
 	defer cancel()
 	edge.Drain(last)
 	err = errors.Join(err, server.Shutdown(last))
-	rooms.Drain(last)
+	house.Drain(last)
 	halt()
 	lobbying.Wait()
 	err = errors.Join(err, kept.Close())

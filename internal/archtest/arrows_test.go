@@ -41,9 +41,10 @@ var arrows = map[string]knows{
 	"internal/wiregen": {ours: []string{"web/wire"}, world: true},
 
 	"internal/api": {ours: []string{"internal/engine", "internal/rooms", "internal/lobby", "web", "web/wire"}, world: true},
+	"internal/metrics": {ours: []string{"internal/api", "internal/lobby", "internal/rooms", "web/wire"}, world: true},
 	"cmd/server": {ours: []string{
 		"internal/api", "internal/lobby", "internal/rooms", "internal/engine",
-		"internal/store", "internal/store/sqlite", "internal/store/redis", "web",
+		"internal/store", "internal/store/sqlite", "internal/store/redis", "internal/metrics", "web",
 	}, world: true},
 
 	// For tests only.

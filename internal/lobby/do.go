@@ -43,6 +43,9 @@ func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command) (rooms.M
 	if err != nil {
 		return rooms.Mark{}, err
 	}
+	if err := l.abreast(ctx); err != nil {
+		return rooms.Mark{}, err
+	}
 	c.At, c.Away = l.now(), l.Away()
 	return e.room.Do(ctx, c)
 }

@@ -35,6 +35,9 @@ type Lobby struct {
 	list    list
 	later   later
 	health  health
+	beat    beat
+
+	credited time.Time // time away up to here has been given back in every live room; for pulse alone
 }
 
 // Config is what a lobby works with.

@@ -39,6 +39,8 @@ type house struct {
 	lobby   *lobby.Lobby
 	stop    func()
 	asked   int
+
+	pulseless *pulseless
 }
 
 // in runs a test in a bubble with a house that is started and stopped.
@@ -59,7 +61,8 @@ func (h *house) start() {
 		h.t.Fatal(err)
 	}
 	h.journal = journal
-	h.lobby = lobby.New(lobby.Config{Journal: journal, Teller: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	h.pulseless = &pulseless{Journal: journal}
+	h.lobby = lobby.New(lobby.Config{Journal: h.pulseless, Teller: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

@@ -53,27 +53,6 @@ func every(ctx context.Context, pause time.Duration, do func(context.Context)) {
 	}
 }
 
-// pulse marks that the service is up, and learns when it was not.
-func (l *Lobby) pulse(ctx context.Context) {
-	away, err := l.journal.Pulse(ctx, l.now())
-	l.health.note(err == nil || errors.Is(ctx.Err(), context.Canceled))
-	if err != nil {
-		if ctx.Err() == nil || errors.Is(ctx.Err(), context.DeadlineExceeded) {
-			l.log.Warn("the journal did not take the pulse", "err", err)
-		}
-		return
-	}
-	before := l.Away()
-	l.away.Store(&away)
-	l.once.Do(func() { close(l.awake) })
-	if len(away) > 0 && (len(before) == 0 || !before[len(before)-1].To.Equal(away[len(away)-1].To)) {
-		l.log.Info("no server was there for a while: running clocks get that time back", "from", away[len(away)-1].From, "to", away[len(away)-1].To)
-		for _, r := range l.rooms() {
-			l.credit(ctx, r)
-		}
-	}
-}
-
 // Away is when no server was there in the last day.
 func (l *Lobby) Away() []rooms.Away {
 	if p := l.away.Load(); p != nil {
@@ -104,6 +83,9 @@ func (l *Lobby) sweep(ctx context.Context) {
 	}
 	if l.drained.Load() {
 		return
+	}
+	if l.abreast(ctx) != nil {
+		return // nor before it is known whether that goes on
 	}
 	due, err := l.journal.Due(ctx, l.now(), sweepMost)
 	if err != nil {
@@ -188,18 +170,11 @@ func (l *Lobby) letGo(context.Context) {
 
 // compare holds every live room against the journal, should a hint have been missed or the journal have lost something.
 func (l *Lobby) compare(ctx context.Context) {
-	places := make(chan struct{}, sweepers)
-	var all sync.WaitGroup
-	for _, r := range l.rooms() {
-		places <- struct{}{}
-		all.Go(func() {
-			defer func() { <-places }()
-			if err := r.CatchUp(ctx); err != nil && ctx.Err() == nil {
-				l.log.Warn("a room could not be compared with the journal", "room", r.Feed().State().Room, "err", err)
-			}
-		})
-	}
-	all.Wait()
+	l.eachRoom(func(r *rooms.Room) {
+		if err := r.CatchUp(ctx); err != nil && ctx.Err() == nil {
+			l.log.Warn("a room could not be compared with the journal", "room", r.Feed().State().Room, "err", err)
+		}
+	})
 }
 
 // Drain takes nothing new, and answers when every room has settled what it was writing, or ctx ends.

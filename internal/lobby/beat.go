@@ -1,0 +1,129 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// A verdict by a clock needs to know how long nobody was there to be played with. So, before anything is judged, the
+// last pulse that the journal took must be younger than beatFresh; else another is tried, at most
+// every beatAgain.
+const (
+	beatFresh = pulseEvery + pulseEvery/2
+	beatAgain = pulseEvery / 5
+)
+
+// beat is the pulse under way, and how the last one went.
+type beat struct {
+	mu    sync.Mutex
+	busy  chan struct{} // closed when it is done; nil: none is under way
+	good  time.Time     // when the last one that was taken began
+	tried time.Time     // when the last one ended
+	err   error
+}
+
+// abreast sees that this node knows up to now when the journal took no writes, and says why it cannot know.
+// The error is a rooms.ErrNotWritten: nothing has been done.
+func (l *Lobby) abreast(ctx context.Context) error {
+	b := &l.beat
+	b.mu.Lock()
+	now := l.now()
+	fresh := now.Sub(b.good) < beatFresh
+	err := b.err
+	soon := b.busy == nil && err != nil && now.Sub(b.tried) < beatAgain
+	b.mu.Unlock()
+	if fresh {
+		return nil
+	}
+	if !soon {
+		err = l.beatOnce(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("%w: the journal did not take the pulse: %w", rooms.ErrNotWritten, err)
+	}
+	return nil
+}
+
+// beatOnce has the journal take a pulse. Who comes while one is under way waits for that.
+func (l *Lobby) beatOnce(ctx context.Context) error {
+	b := &l.beat
+	b.mu.Lock()
+	busy := b.busy
+	if busy == nil {
+		busy = make(chan struct{})
+		b.busy = busy
+		go l.beatNow(context.WithoutCancel(ctx), busy)
+	}
+	b.mu.Unlock()
+	select {
+	case <-busy:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.err
+}
+
+func (l *Lobby) beatNow(ctx context.Context, busy chan struct{}) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	began := l.now()
+	away, err := l.journal.Pulse(ctx, began)
+	if err == nil {
+		l.learn(away)
+	}
+	b := &l.beat
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if err == nil {
+		b.good = began
+	}
+	b.tried, b.err, b.busy = l.now(), err, nil
+	close(busy)
+}
+
+// learn takes in when nobody was there.
+func (l *Lobby) learn(away []rooms.Away) {
+	l.away.Store(&away)
+	l.once.Do(func() { close(l.awake) })
+}
+
+// pulse marks that the service is up, and gives running clocks back the time when it was not.
+func (l *Lobby) pulse(ctx context.Context) {
+	err := l.beatOnce(ctx)
+	l.health.note(err == nil || errors.Is(ctx.Err(), context.Canceled))
+	if err != nil {
+		if ctx.Err() == nil || errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			l.log.Warn("the journal did not take the pulse", "err", err)
+		}
+		return
+	}
+	away := l.Away()
+	if len(away) == 0 || away[len(away)-1].To.Equal(l.credited) {
+		return
+	}
+	last := away[len(away)-1]
+	l.credited = last.To
+	l.log.Info("no server was there for a while: running clocks get that time back", "from", last.From, "to", last.To)
+	l.eachRoom(func(r *rooms.Room) { l.credit(ctx, r) })
+}
+
+// eachRoom does something with every room that is live here, several at once.
+func (l *Lobby) eachRoom(do func(*rooms.Room)) {
+	places := make(chan struct{}, sweepers)
+	var all sync.WaitGroup
+	for _, r := range l.rooms() {
+		places <- struct{}{}
+		all.Go(func() {
+			defer func() { <-places }()
+			do(r)
+		})
+	}
+	all.Wait()
+}

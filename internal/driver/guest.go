@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -24,7 +25,8 @@ func StartNode(ctx context.Context, bin string, more ...string) (*Server, error)
 		return nil, err
 	}
 	s := &Server{Bin: bin, Addr: addr, Args: append(append([]string{}, more...), generous...)}
-	return s, s.Start(ctx)
+	err = s.Start(ctx)
+	return s, err
 }
 
 // Pid is the process' id.
@@ -67,6 +69,7 @@ type Guest struct {
 	saying sync.Mutex
 	ws     *websocket.Conn
 	frames chan Frame
+	status atomic.Pointer[Frame]
 }
 
 // Enter opens a connection and says hello, for a player's key or none, following rooms.
@@ -100,7 +103,13 @@ func (g *Guest) read() {
 		if f.T == wire.TPing {
 			_ = g.Say(wire.Ping{T: wire.TPong, N: f.N}) // the next read tells if the line is gone
 		}
-		g.frames <- f
+		if f.T == wire.TStatus {
+			g.status.Store(&f)
+		}
+		select {
+		case g.frames <- f:
+		default: // nobody looks at them
+		}
 	}
 }
 
@@ -112,6 +121,15 @@ func (g *Guest) Say(frame any) error {
 	g.saying.Lock()
 	defer g.saying.Unlock()
 	return g.ws.WriteJSON(frame)
+}
+
+// Saving says whether the server has last said that it can save moves, and when it said so.
+func (g *Guest) Saving() (saving bool, since time.Time) {
+	f := g.status.Load()
+	if f == nil || f.Saving == nil {
+		return true, time.Time{}
+	}
+	return *f.Saving, f.At
 }
 
 // Await passes frames over until one fits.
@@ -155,5 +173,6 @@ func (g *Guest) Look(ctx context.Context, room string) (Frame, wire.View, error)
 	if err != nil {
 		return f, v, err
 	}
-	return f, v, json.Unmarshal(f.View, &v)
+	err = json.Unmarshal(f.View, &v)
+	return f, v, err
 }

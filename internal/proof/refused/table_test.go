@@ -1,0 +1,297 @@
+package refused
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"casitas/internal/driver"
+	"casitas/internal/rooms"
+	"casitas/internal/store"
+	"casitas/web/wire"
+)
+
+var away = flag.Duration("away", 14*time.Second, "how long the journal takes nothing, each time")
+
+const patience = 30 * time.Second // for whatever must come
+
+// bin is the server's program.
+var bin string
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+func run(m *testing.M) int {
+	flag.Parse()
+	dir, err := os.MkdirTemp("", "casitas-refused-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir) //nolint:errcheck // it is a temporary folder
+	if bin, err = driver.Build(context.Background(), dir); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return m.Run()
+}
+
+// table is a match in the open: two players and a watcher, each on a connection by hand.
+type table struct {
+	t      *testing.T
+	node   *driver.Server
+	room   string
+	people [2]*driver.Guest
+	keys   [2]string
+	crowd  *driver.Guest
+	acks   []ack
+}
+
+type ack struct {
+	cmd  wire.Cmd
+	seat int
+	v    uint64
+	h    string
+}
+
+// start starts a node.
+func start(t *testing.T, journal ...string) *driver.Server {
+	t.Helper()
+	node, err := driver.StartNode(t.Context(), bin, journal...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = node.Kill(context.WithoutCancel(t.Context()))
+		if t.Failed() {
+			log := node.Log()
+			t.Logf("the server said:\n%s", log[max(0, len(log)-6000):])
+		}
+	})
+	return node
+}
+
+// sit begins a match in which each has ten seconds.
+func sit(t *testing.T, node *driver.Server) *table {
+	t.Helper()
+	b := &table{t: t, node: node}
+	for seat, name := range []string{"South", "North"} {
+		p, err := driver.Register(t.Context(), []string{node.URL()}, name, 1, driver.NewLedger())
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.keys[seat], b.people[seat] = p.Key, b.enter(p.Key)
+	}
+	opened := b.do(0, wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "hoyito-1", Clock: &wire.Clock{Initial: 10_000}}})
+	b.room = opened.Room
+	b.do(1, wire.Cmd{Do: wire.DoSit, Room: b.room})
+	for _, g := range b.people {
+		b.look(g)
+	}
+	b.crowd = b.enter("")
+	b.look(b.crowd)
+	for range 3 {
+		b.acked(b.next())
+	}
+	return b
+}
+
+func (b *table) within() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(b.t.Context(), patience)
+}
+
+func (b *table) enter(key string) *driver.Guest {
+	b.t.Helper()
+	ctx, cancel := b.within()
+	defer cancel()
+	g, err := driver.Enter(ctx, b.node.URL(), key)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.t.Cleanup(g.Close)
+	return g
+}
+
+func (b *table) look(g *driver.Guest) (driver.Frame, wire.View) {
+	b.t.Helper()
+	ctx, cancel := b.within()
+	defer cancel()
+	f, v, err := g.Look(ctx, b.room)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return f, v
+}
+
+func (b *table) do(seat int, c wire.Cmd) driver.Frame {
+	b.t.Helper()
+	ctx, cancel := b.within()
+	defer cancel()
+	f, err := b.people[seat].Do(ctx, c)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return f
+}
+
+// next is the next turn: who is to make it, and how.
+func (b *table) next() (seat int, c wire.Cmd) {
+	b.t.Helper()
+	_, v := b.look(b.crowd)
+	if v.ToMove == nil || len(v.Legal) == 0 {
+		b.t.Fatalf("nobody is to move: %s, %+v", v.Phase, v.Result)
+	}
+	return *v.ToMove, wire.Cmd{ID: uuid.NewString(), Do: wire.DoSow, Room: b.room, Turn: v.Turn, Pit: &v.Legal[0]}
+}
+
+// acked has a command done that must be taken.
+func (b *table) acked(seat int, c wire.Cmd) {
+	b.t.Helper()
+	f := b.do(seat, c)
+	if f.T != wire.TAck {
+		b.t.Fatalf("turn %d: %s: %s", c.Turn, f.Code, f.Message)
+	}
+	b.acks = append(b.acks, ack{c, seat, f.V, f.H})
+}
+
+// insist asks again until a command is taken, and says how long that took.
+func (b *table) insist(seat int, c wire.Cmd) time.Duration {
+	b.t.Helper()
+	began := time.Now()
+	for time.Since(began) < patience {
+		f := b.do(seat, c)
+		if f.T == wire.TAck {
+			b.acks = append(b.acks, ack{c, seat, f.V, f.H})
+			return time.Since(began)
+		}
+		if !f.Retryable {
+			b.t.Fatalf("turn %d: refused for good: %s: %s", c.Turn, f.Code, f.Message)
+		}
+		pause(b.t, 100*time.Millisecond)
+	}
+	b.t.Fatalf("turn %d: not taken within %v", c.Turn, patience)
+	return 0
+}
+
+func pause(t *testing.T, d time.Duration) {
+	t.Helper()
+	select {
+	case <-time.After(d):
+	case <-t.Context().Done():
+		t.Fatal(t.Context().Err())
+	}
+}
+
+// until asks again and again until something is so, and says how long it took.
+func until(t *testing.T, what string, so func() bool) time.Duration {
+	t.Helper()
+	began := time.Now()
+	for !so() {
+		if time.Since(began) > patience {
+			t.Fatalf("%s: not within %v", what, patience)
+		}
+		pause(t, 20*time.Millisecond)
+	}
+	return time.Since(began)
+}
+
+// told waits until everybody has been told whether moves are saved.
+func (b *table) told(saving bool) time.Duration {
+	b.t.Helper()
+	return until(b.t, fmt.Sprintf("everybody is told saving=%t", saving), func() bool {
+		for _, g := range []*driver.Guest{b.people[0], b.people[1], b.crowd} {
+			if now, _ := g.Saving(); now != saving {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// ready waits for what readiness says.
+func (b *table) ready(want int) time.Duration {
+	b.t.Helper()
+	return until(b.t, fmt.Sprintf("readiness is %d", want), func() bool {
+		status, body := b.node.Get(b.t.Context(), "/readyz")
+		if status == want && want != 200 && !strings.Contains(body, `"unavailable"`) {
+			b.t.Fatalf("not ready: %s", body)
+		}
+		return status == want
+	})
+}
+
+// plain sees that a refusal is one that a person can read and a program can act on.
+func (b *table) plain(f driver.Frame) {
+	b.t.Helper()
+	if f.T != wire.TNack || f.Code != "unavailable" || !f.Retryable || f.Message == "" || f.Room != b.room || len(f.View) == 0 {
+		b.t.Errorf("refused by %+v", f)
+	}
+	for _, secret := range []string{"redis", "OOM", "READONLY", "sqlite", "SQL", "127.0.0.1", string(filepath.Separator)} {
+		if strings.Contains(f.Message, secret) {
+			b.t.Errorf("the refusal tells of what is inside: %q", f.Message)
+		}
+	}
+}
+
+// readable sees that the room is shown as it was acknowledged last, to those inside and to somebody new.
+func (b *table) readable() {
+	b.t.Helper()
+	last := b.acks[len(b.acks)-1]
+	newcomer := b.enter("")
+	defer newcomer.Close()
+	for _, g := range []*driver.Guest{b.people[0], b.people[1], b.crowd, newcomer} {
+		if f, _ := b.look(g); f.V != last.v || f.H != last.h {
+			b.t.Errorf("the room is shown at %d %s, acknowledged was %d %s", f.V, f.H, last.v, last.h)
+		}
+	}
+	if status, _ := b.node.Get(b.t.Context(), "/healthz"); status != 200 {
+		b.t.Errorf("health is %d", status)
+	}
+}
+
+// unhurried sees that nobody's clock ran while the journal was away.
+func (b *table) unhurried(seat int) time.Duration {
+	b.t.Helper()
+	_, v := b.look(b.crowd)
+	if v.Clock == nil || v.Result != nil {
+		b.t.Fatalf("the match is %s: %+v", v.Phase, v.Result)
+	}
+	left := time.Duration(v.Clock.Left[seat]) * time.Millisecond
+	if left < 5*time.Second {
+		b.t.Errorf("a player who had ten seconds and did not need them has %v left", left)
+	}
+	return left
+}
+
+// proven resends all, and holds every acknowledgement against the journal.
+func (b *table) proven(j rooms.Journal) store.Audit {
+	b.t.Helper()
+	for _, a := range b.acks {
+		if f := b.do(a.seat, a.cmd); f.T != wire.TAck || f.V != a.v || f.H != a.h {
+			b.t.Errorf("sent again, turn %d is answered by %+v; it was %d %s", a.cmd.Turn, f, a.v, a.h)
+		}
+	}
+	audit, err := store.Walk(b.t.Context(), j)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for _, f := range audit.Faults {
+		b.t.Error(f)
+	}
+	log, err := j.Load(b.t.Context(), b.room, 0)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for _, a := range b.acks {
+		if a.v > uint64(len(log.Entries)) || string(log.Entries[a.v-1].Head) != a.h {
+			b.t.Errorf("turn %d was acknowledged as %d %s, and is not there", a.cmd.Turn, a.v, a.h)
+		}
+	}
+	return audit
+}

@@ -16,12 +16,19 @@ type Audit struct {
 	Faults   []string // what is wrong, one line each, the room first; none in a sound journal
 }
 
+// Readable is what of a rooms.Journal a walk reads.
+type Readable interface {
+	Cards(ctx context.Context, q rooms.CardQuery) (rooms.CardPage, error)
+	Load(ctx context.Context, room string, after uint64) (rooms.Log, error)
+	Lookup(ctx context.Context, room, command string) (at rooms.Mark, found bool, err error)
+}
+
 // Walk reads every room of a journal and checks that its versions are dense, that
 // its heads follow from its events, that it stands where its last event says, and that
 // every command is found with the version that it led to. A fault is no error: the
 // error says that the walk could not be made. Rooms that change under the walk are
 // read in one consistent piece each, but may be counted twice or missed.
-func Walk(ctx context.Context, j rooms.Journal) (Audit, error) {
+func Walk(ctx context.Context, j Readable) (Audit, error) {
 	var audit Audit
 	query := rooms.CardQuery{Most: PageMost}
 	for {
@@ -42,7 +49,7 @@ func Walk(ctx context.Context, j rooms.Journal) (Audit, error) {
 }
 
 // room checks one room.
-func (a *Audit) room(ctx context.Context, j rooms.Journal, room string) error {
+func (a *Audit) room(ctx context.Context, j Readable, room string) error {
 	log, err := j.Load(ctx, room, 0)
 	if errors.Is(err, rooms.ErrNoRoom) {
 		a.fault(room, "is listed, but not there")
@@ -80,7 +87,7 @@ func (a *Audit) chain(room string, log rooms.Log) {
 
 // commands checks that each command wrote one unbroken run of events, and that
 // the journal finds it again.
-func (a *Audit) commands(ctx context.Context, j rooms.Journal, room string, log rooms.Log) error {
+func (a *Audit) commands(ctx context.Context, j Readable, room string, log rooms.Log) error {
 	seen := map[string]bool{}
 	for i, e := range log.Entries {
 		if i+1 < len(log.Entries) && log.Entries[i+1].Command == e.Command {

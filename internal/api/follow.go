@@ -27,7 +27,8 @@ type following struct {
 	visit *lobby.Visit
 	tail  *rooms.Follower
 	at    rooms.Cursor
-	asked bool // the peer waits for a resume frame
+	due   bool // the peer has asked how the room goes on, and we are finding out
+	asked bool // we know, and it is still to be told
 
 	who    lobby.Presence // as last said
 	whoAt  time.Time      // when somebody looked
@@ -69,7 +70,7 @@ func (s *socket) follow(ctx context.Context, room string, seen rooms.Mark) {
 		f = &following{room: room}
 		s.rooms[room] = f
 	}
-	f.seen, f.asked, f.whoOut = seen, true, false
+	f.seen, f.due, f.whoOut = seen, true, false
 	s.mu.Unlock()
 	s.enter(ctx, f)
 }
@@ -126,14 +127,14 @@ func (s *socket) inside(f *following, visit *lobby.Visit, at rooms.Cursor) {
 	if f.visit != visit {
 		f.visit, f.tail = visit, visit.Room.Feed().Follow(s.wake)
 	}
-	f.at = at
+	f.at, f.asked, f.due = at, f.asked || f.due, false
 	s.nudge()
 }
 
 // notEntered says that there is no such room, or tries again later.
 func (s *socket) notEntered(ctx context.Context, f *following, err error) {
 	s.mu.Lock()
-	f.visit = nil
+	f.out()
 	s.mu.Unlock()
 	switch what, known := faultOf(err); {
 	case ctx.Err() != nil:

@@ -1,0 +1,60 @@
+package history
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"casitas/internal/driver"
+)
+
+// mutants are programs with one fault each, which the check must find in what their clients heard.
+var mutants = []struct {
+	name   string
+	change driver.Change
+	kills  int
+	kinds  []string // what the check may call it
+}{
+	{
+		"a removed dedupe",
+		driver.Change{File: "internal/store/redis/append.lua", Old: "if was then\n", New: "if was and false then\n"},
+		0,
+		[]string{"twice", "misplaced"},
+	},
+	{
+		"a removed compare",
+		driver.Change{File: "internal/store/redis/append.lua", Old: "if stands > expected then return answer('conflict') end\n", New: ""},
+		0,
+		[]string{"chain"},
+	},
+	{
+		"an unknown outcome taken for success",
+		driver.Change{
+			File: "internal/rooms/write.go", Old: "		if err == nil || errors.Is(err, ErrNotWritten) {\n",
+			New: "		if err != nil && !errors.Is(err, ErrNotWritten) {\n			return Appended{Result: OK, At: app.After()}, nil\n		}\n" +
+				"		if err == nil || errors.Is(err, ErrNotWritten) {\n",
+		},
+		3,
+		[]string{"lost", "shown", "misplaced"},
+	},
+}
+
+// TestMutants plays with programs that are wrong in one place: the check must say so.
+func TestMutants(t *testing.T) {
+	for _, m := range mutants {
+		t.Run(strings.ReplaceAll(m.name, " ", "-"), func(t *testing.T) {
+			bin, err := driver.BuildChanged(t.Context(), t.TempDir(), m.change)
+			if err != nil {
+				t.Fatal(err)
+			}
+			h, j, audit := play(t, bin, 1500, m.kills)
+			v := check(h, j)
+			illegal, _ := secondOpinion(h, j, time.Second)
+			t.Logf("found: %d faults, of the kinds %v; %d by the audit; porcupine against %d rooms of %d", len(v.faults), v.kinds(), len(audit.Faults), len(illegal), v.rooms)
+			if !slices.ContainsFunc(v.kinds(), func(kind string) bool { return slices.Contains(m.kinds, kind) }) {
+				t.Errorf("not found: %v", v.faults)
+			}
+		})
+	}
+}

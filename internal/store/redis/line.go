@@ -20,7 +20,7 @@ import (
 // a ping: it is dropped and laid anew. Together with the time to look it is under 6 s.
 const (
 	canaryEvery = time.Second
-	canaryLimit = 5 * time.Second
+	canaryLimit = 4 * time.Second
 	lookEvery   = 250 * time.Millisecond
 	layWithin   = 3 * time.Second // the time that Redis has to confirm all subscriptions
 	pauseMin    = 100 * time.Millisecond

@@ -157,7 +157,8 @@ func (s *Store) Watch(room string, hint func(version uint64)) (stop func(), err 
 }
 
 // CanaryAge is how long ago this node last heard itself over each of its subscriptions; the
-// longest of them. Above 6 s none that is deaf is left: it has been dropped and is being remade.
+// longest of them. A subscription that is deaf is dropped and remade before this reaches 6 s; where it grows
+// further, Redis cannot be reached.
 func (s *Store) CanaryAge() time.Duration { return s.hub.age() }
 
 // Close ends what goes on in the background and lets the connections go. A second call

@@ -1,6 +1,9 @@
 package api_test
 
 import (
+	"flag"
+	"os"
+	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -12,7 +15,8 @@ import (
 // TestSocketsAgree: through real sockets, for any run of moves, broken lines and missed frames,
 // both seats and a watcher end with the view that the server has.
 func TestSocketsAgree(t *testing.T) {
-	n := start(t, func(c *api.Config) { c.Limits.JoinsBurst = 10_000 })
+	checks(t, 40)
+	n := start(t, func(c *api.Config) { c.Limits.JoinsBurst = 100_000 })
 	rapid.Check(t, func(rt *rapid.T) {
 		game := rapid.SampledFrom([]string{"tihbat", "ayoayo", "hoyito-2"}).Draw(rt, "game")
 		tb := seat(n, wire.Options{Rules: game, Opener: "south", Clock: &wire.Clock{Initial: 600_000}})
@@ -36,6 +40,17 @@ func TestSocketsAgree(t *testing.T) {
 		}
 		_ = last.conn.Close()
 	})
+}
+
+// checks says how many runs a property is tried on: few in CI, many with CASITAS_LONG.
+func checks(t *testing.T, n int) {
+	t.Helper()
+	if os.Getenv("CASITAS_LONG") != "" {
+		n *= 20
+	}
+	if err := flag.Set("rapid.checks", strconv.Itoa(n)); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func (m *mirror) seen(room string) wire.Seen { return wire.Seen{Room: room, V: m.v, H: m.h} }

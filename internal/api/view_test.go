@@ -14,6 +14,7 @@ import (
 
 // TestDiffs: for any run of commands, a view and the diffs after it are the next view, from wherever one begins.
 func TestDiffs(t *testing.T) {
+	checks(t, 100)
 	rapid.Check(t, func(rt *rapid.T) {
 		s := newStory(t, "0123456789ab", anyOptions(t, rt))
 		for range rapid.IntRange(1, 60).Draw(rt, "commands") {

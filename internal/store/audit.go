@@ -18,8 +18,11 @@ type Audit struct {
 
 // Readable is what of a rooms.Journal a walk reads.
 type Readable interface {
+	// Cards lists all rooms, page by page.
 	Cards(ctx context.Context, q rooms.CardQuery) (rooms.CardPage, error)
+	// Load reads a room's events.
 	Load(ctx context.Context, room string, after uint64) (rooms.Log, error)
+	// Lookup says where a command led.
 	Lookup(ctx context.Context, room, command string) (at rooms.Mark, found bool, err error)
 }
 

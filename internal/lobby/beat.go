@@ -16,6 +16,7 @@ import (
 const (
 	beatFresh = pulseEvery + pulseEvery/2
 	beatAgain = pulseEvery / 5
+	beatTime  = 2 * time.Second // that the journal has for it
 )
 
 // beat is the pulse under way, and how the last one went.
@@ -71,7 +72,7 @@ func (l *Lobby) beatOnce(ctx context.Context) error {
 }
 
 func (l *Lobby) beatNow(ctx context.Context, busy chan struct{}) {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
+	ctx, cancel := context.WithTimeout(ctx, beatTime)
 	defer cancel()
 	began := l.now()
 	away, err := l.journal.Pulse(ctx, began)

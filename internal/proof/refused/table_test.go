@@ -269,14 +269,26 @@ func (b *table) unhurried(seat int) time.Duration {
 	return left
 }
 
-// proven resends all, and holds every acknowledgement against the journal.
-func (b *table) proven(j rooms.Journal) store.Audit {
+// proven resends all, and holds every acknowledgement against the journal. It answers with its events.
+func (b *table) proven(j rooms.Journal) int {
+	b.t.Helper()
+	b.resent()
+	return b.held(j)
+}
+
+// resent says every command again that was acknowledged: the answer must be the same.
+func (b *table) resent() {
 	b.t.Helper()
 	for _, a := range b.acks {
 		if f := b.do(a.seat, a.cmd); f.T != wire.TAck || f.V != a.v || f.H != a.h {
 			b.t.Errorf("sent again, turn %d is answered by %+v; it was %d %s", a.cmd.Turn, f, a.v, a.h)
 		}
 	}
+}
+
+// held holds every acknowledgement against the journal.
+func (b *table) held(j rooms.Journal) int {
+	b.t.Helper()
 	audit, err := store.Walk(b.t.Context(), j)
 	if err != nil {
 		b.t.Fatal(err)
@@ -293,5 +305,5 @@ func (b *table) proven(j rooms.Journal) store.Audit {
 			b.t.Errorf("turn %d was acknowledged as %d %s, and is not there", a.cmd.Turn, a.v, a.h)
 		}
 	}
-	return audit
+	return audit.Events
 }

@@ -1,0 +1,170 @@
+package refused
+
+import (
+	"context"
+	"flag"
+	"testing"
+	"time"
+
+	"casitas/internal/driver"
+	"casitas/internal/rooms"
+	"casitas/internal/store/redis"
+	"casitas/internal/store/redistest"
+	"casitas/web/wire"
+)
+
+var frozen = flag.Duration("frozen", 20*time.Second, "how long Redis stands still")
+
+// journal reads what a Redis holds.
+func journal(t *testing.T, server *redistest.Server) rooms.Journal {
+	t.Helper()
+	j, err := redis.Open(t.Context(), server.URL(), redis.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { j.Close() }) //nolint:errcheck // it was only read
+	return j
+}
+
+// TestRedisKilled kills Redis and leaves it dead for a while.
+func TestRedisKilled(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	b := sit(t, start(t, "--redis", server.URL()))
+	seat, move := b.next()
+	server.Kill()
+	began := time.Now()
+	f := b.do(seat, move)
+	refused := time.Since(began)
+	b.plain(f)
+	told, ready := b.told(false), b.ready(503)
+	b.readable()
+	pause(t, *away-time.Since(began))
+	server.Restart()
+	again := b.insist(seat, move)
+	b.told(true)
+	b.ready(200)
+	left := b.unhurried(seat)
+	b.acked(b.next())
+	events := b.proven(journal(t, server))
+	t.Logf("killed, back after %v: refused in %v, everybody told after %v, readiness 503 after %v; taken again in %v; clock %v of 10s; %d acknowledged, %d events, 0 lost",
+		*away, refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), left, len(b.acks), events)
+}
+
+// TestRedisFrozen stops Redis in its tracks, so that nobody knows what becomes of a move, while three nodes play on it.
+func TestRedisFrozen(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	b := sit(t, start(t, "--redis", server.URL()))
+	for range 2 {
+		start(t, "--redis", server.URL())
+	}
+	seat, move := b.next()
+	server.Freeze()
+	began := time.Now()
+	answers := make(chan driver.Frame, 1)
+	go func() {
+		ctx, cancel := context.WithTimeout(t.Context(), *frozen+patience)
+		defer cancel()
+		f, err := b.people[seat].Do(ctx, move)
+		if err != nil {
+			t.Error(err)
+		}
+		answers <- f
+	}()
+	told, ready := b.told(false), b.ready(503)
+	last := b.acks[len(b.acks)-1]
+	newcomer := b.enter("")
+	for _, g := range []*driver.Guest{b.people[1-seat], b.crowd, newcomer} {
+		if f, _ := b.look(g); f.V != last.v || f.H != last.h {
+			t.Errorf("the room is shown at %d, acknowledged was %d", f.V, last.v)
+		}
+	}
+	select {
+	case <-time.After(*frozen - time.Since(began)):
+	case f := <-answers:
+		b.plain(f)
+		answers <- f
+	}
+	pause(t, *frozen-time.Since(began))
+	server.Thaw()
+	thawed := time.Now()
+	<-answers
+	b.insist(seat, move)
+	again := time.Since(thawed)
+	b.told(true)
+	b.ready(200)
+	left := b.unhurried(1 - seat)
+	if mover := b.unhurried(seat); mover < left {
+		left = mover
+	}
+	b.acked(b.next())
+	events := b.proven(journal(t, server))
+	t.Logf("frozen for %v: everybody told after %v, readiness 503 after %v; the move was known %v after; clocks %v of 10s; %d acknowledged, %d events, 0 lost",
+		*frozen, told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), left, len(b.acks), events)
+}
+
+// TestRedisOlder puts Redis back to an older file: a node that lives plays the rest in again.
+func TestRedisOlder(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	b := sit(t, start(t, "--redis", server.URL()))
+	older := server.Keep()
+	for range 4 {
+		b.acked(b.next())
+	}
+	server.Kill()
+	server.PutBack(older)
+	server.Restart()
+	back := time.Now()
+	j := journal(t, server)
+	last := b.acks[len(b.acks)-1]
+	until(t, "the journal is whole again", func() bool {
+		log, err := j.Load(t.Context(), b.room, 0)
+		return err == nil && log.At == rooms.Mark{Version: last.v, Head: rooms.Head(last.h)}
+	})
+	healed := time.Since(back)
+	b.insist(b.next())
+	events := b.proven(j)
+	t.Logf("an older file: healed %v after, without a command; %d acknowledged, %d events, 0 lost", healed.Round(time.Millisecond), len(b.acks), events)
+}
+
+// TestRedisOlderNobodyKnows puts Redis back to an older file and kills all who had seen more: everybody who comes back
+// is told, with the journal's own state.
+func TestRedisOlderNobodyKnows(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	b := sit(t, start(t, "--redis", server.URL()))
+	older := server.Keep()
+	kept := b.acks[len(b.acks)-1]
+	for range 4 {
+		b.acked(b.next())
+	}
+	last := b.acks[len(b.acks)-1]
+	if err := b.node.Kill(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	server.Kill()
+	server.PutBack(older)
+	server.Restart()
+	if err := b.node.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for i, key := range []string{b.keys[0], b.keys[1], ""} {
+		ctx, cancel := b.within()
+		defer cancel() //nolint:revive // three are few
+		g, err := driver.Enter(ctx, b.node.URL(), key, wire.Seen{Room: b.room, V: last.v, H: last.h})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer g.Close() //nolint:revive // three are few
+		f, err := g.Await(ctx, "how it goes on", func(f driver.Frame) bool { return f.T == wire.TResume })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.How != wire.HowRollback || f.V != kept.v || f.H != kept.h || len(f.View) == 0 {
+			t.Errorf("viewer %d, who had seen %d, is told %s at %d; want rollback to %d", i, last.v, f.How, f.V, kept.v)
+		}
+	}
+	t.Logf("an older file and nobody who knows: 3 of 3 viewers told rollback, from version %d to %d", last.v, kept.v)
+}

@@ -1,0 +1,31 @@
+package redistest
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// logs is the folder in which a server keeps its append-only files.
+const logs = "appendonlydir"
+
+// Keep copies what the server has on its disk at this moment, and says where.
+func (s *Server) Keep() (older string) {
+	s.t.Helper()
+	older = filepath.Join(s.t.TempDir(), "older")
+	if err := os.CopyFS(older, os.DirFS(filepath.Join(s.Dir, logs))); err != nil {
+		s.t.Fatal(err)
+	}
+	return older
+}
+
+// PutBack puts an older copy in the place of what a killed server has on its disk.
+func (s *Server) PutBack(older string) {
+	s.t.Helper()
+	at := filepath.Join(s.Dir, logs)
+	if err := os.RemoveAll(at); err != nil {
+		s.t.Fatal(err)
+	}
+	if err := os.CopyFS(at, os.DirFS(older)); err != nil {
+		s.t.Fatal(err)
+	}
+}

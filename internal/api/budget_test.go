@@ -14,17 +14,12 @@ const turnsEach = 100 // of each line that are measured
 // What an ordinary move may cost each viewer, in bytes on the wire.
 const (
 	budget = 250 // the median, for every game
-	clock  = 25  // what a clock may cost beyond that: two times and a date
 	fixed  = 200 // all but the turn's laps and the board, at most, with a clock
 )
 
 // TestBudget measures the sown events of all games of the vectors, as viewers get them, with a clock and without.
 func TestBudget(t *testing.T) {
 	for name, timed := range map[string]*rooms.Fischer{"no clock": nil, "clock": {Initial: 600_000, Increment: 10_000}} {
-		most := budget
-		if timed != nil {
-			most += clock
-		}
 		sizes := map[string][]int{}
 		for _, l := range lines(t) {
 			options := l.options(t)
@@ -42,8 +37,8 @@ func TestBudget(t *testing.T) {
 			at := func(percent int) int { return all[min(len(all)-1, len(all)*percent/100)] }
 			t.Logf("%-8s %-9s %5d turns: median %d bytes, 75 %% %d, 90 %% %d, 99 %% %d, most %d",
 				name, game, len(all), at(50), at(75), at(90), at(99), all[len(all)-1])
-			if at(50) > most {
-				t.Errorf("%s, %s: a move costs a viewer %d bytes in the median, more than %d", game, name, at(50), most)
+			if at(50) > budget {
+				t.Errorf("%s, %s: a move costs a viewer %d bytes in the median, more than %d", game, name, at(50), budget)
 			}
 		}
 	}

@@ -134,5 +134,9 @@ func tickingOf(s rooms.State) *wire.Ticking {
 	if s.Options.Clock == nil {
 		return nil
 	}
-	return &wire.Ticking{Left: s.Clock.Left, Runs: seatOf(s.Clock.Runs), From: s.Clock.From}
+	t := &wire.Ticking{South: s.Clock.Left[engine.South], North: s.Clock.Left[engine.North]}
+	if s.Clock.Runs != engine.Nobody {
+		t.From = s.Clock.From
+	}
+	return t
 }

@@ -21,6 +21,7 @@ const known: ReadonlySet<string> = new Set<Heard["t"]>([
   "pong",
   "error",
   "bye",
+  "status",
 ]);
 
 /** decode reads a frame; undefined for one that this page does not know, which a newer server may send. */

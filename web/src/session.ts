@@ -32,6 +32,7 @@ export class Session {
   private told = new Set<string>(); // the rooms of the last hello
   private lobbyWanted = 0;
   private ahead = 0; // ms by which the server's clock is ahead of ours
+  private stood: number | undefined; // the server's time since when it cannot save
   private build: string | undefined;
 
   constructor(
@@ -54,9 +55,20 @@ export class Session {
     });
   }
 
-  /** now is the server's time. */
+  /** now is the server's time. It stands while the server cannot save, for then nobody's clock runs. */
   now(): number {
-    return this.clock.now() + this.ahead;
+    return this.stood ?? this.clock.now() + this.ahead;
+  }
+
+  /** saving says whether the server can save moves now, as far as it has told us. */
+  get saving(): boolean {
+    return this.stood === undefined;
+  }
+
+  private status(saving: boolean): void {
+    if (saving === this.saving) return;
+    this.stood = saving ? undefined : this.now();
+    this.lined.emit(this.line.state);
   }
 
   /** follow listens to a room until the function that comes back is called. */
@@ -137,6 +149,9 @@ export class Session {
         this.commands.error(frame);
         if (frame.id === undefined) this.troubled.emit(frame);
         break;
+      case "status":
+        this.status(frame.saving);
+        break;
       case "lobby":
         this.lobby = { rooms: frame.rooms, more: frame.more ?? 0 };
         this.lobbied.emit(frame);
@@ -145,6 +160,7 @@ export class Session {
   }
 
   private welcomed(welcome: Welcome): void {
+    this.status(true);
     this.ahead = welcome.now - this.clock.now();
     this.caughtUp();
     if (this.lobbyWanted > 0) this.line.say({ t: "lobby", on: true });

@@ -11,11 +11,11 @@ import { aView } from "./fake.ts";
 speak(languages[0]!, await languages[0]!.load());
 
 test("a clock shows what is left at the server's time, and waits while a turn is watched", () => {
-  const clock = { left: [60_000, 30_000] as [number, number], runs: 0, from: 1_000 };
-  assert.equal(leftNow(clock, 0, 500), 60_000, "not yet");
-  assert.equal(leftNow(clock, 0, 11_000), 50_000);
-  assert.equal(leftNow(clock, 0, 999_999), 0);
-  assert.equal(leftNow(clock, 1, 11_000), 30_000, "not running");
+  const clock = { south: 60_000, north: 30_000, from: 1_000 };
+  assert.equal(leftNow(clock, 0, 0, 500), 60_000, "not yet");
+  assert.equal(leftNow(clock, 0, 0, 11_000), 50_000);
+  assert.equal(leftNow(clock, 0, 0, 999_999), 0);
+  assert.equal(leftNow(clock, 0, 1, 11_000), 30_000, "not running");
 });
 
 test("the face of a clock", () => {

@@ -131,3 +131,23 @@ test("another build is told once it speaks", () => {
   phone().hear({ t: "welcome", protocol: 1, now: 0, ping: 20, build: "two" });
   assert.equal(renewed, 1);
 });
+
+test("while the server cannot save, the server's time stands, and runs on when it can", () => {
+  const { session, phone, clock } = aSession();
+  let turns = 0;
+  session.lined.on(() => turns++);
+  session.line.call();
+  phone().open();
+  phone().welcome();
+  const before = turns;
+  phone().hear({ t: "status", saving: false });
+  phone().hear({ t: "status", saving: false });
+  assert.equal(session.saving, false);
+  assert.equal(turns, before + 1, "the page is told once");
+  const stood = session.now();
+  clock.pass(5_000);
+  assert.equal(session.now(), stood);
+  phone().hear({ t: "status", saving: true });
+  assert.equal(session.saving, true);
+  assert.equal(session.now(), stood + 5_000);
+});

@@ -54,12 +54,13 @@ type Dealt struct {
 	ToMove int    `json:"toMove"`
 }
 
-// Ticking is the state of the clock. The mover's time runs from From on; From may lie ahead,
-// because a turn must be watched before it can be answered.
+// Ticking is the state of the clock: the milliseconds that each player had left at From. The time of whoever
+// is to move runs from then on; without From none runs. From may lie ahead, because a turn must be
+// watched before it can be answered.
 type Ticking struct {
-	Left [2]int64 `json:"left"` // ms that each player had left at From
-	Runs *int     `json:"runs,omitempty"`
-	From int64    `json:"from,omitempty"`
+	South int64 `json:"south"`
+	North int64 `json:"north"`
+	From  int64 `json:"from,omitempty"`
 }
 
 // Result is how the match ended.

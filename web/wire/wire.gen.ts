@@ -280,11 +280,10 @@ export interface Dealt {
   toMove: number;
 }
 
-/** Ticking is the state of the clock. The mover's time runs from From on; From may lie ahead, because a turn must be watched before it can be answered. */
+/** Ticking is the state of the clock: the milliseconds that each player had left at From. The time of whoever is to move runs from then on; without From none runs. From may lie ahead, because a turn must be watched before it can be answered. */
 export interface Ticking {
-  /** ms that each player had left at From */
-  left: [number, number];
-  runs?: number;
+  south: number;
+  north: number;
   from?: number;
 }
 

@@ -2,9 +2,9 @@ import type { Ticking } from "../../wire/wire.gen.ts";
 import type { Seat } from "../turn.ts";
 
 /** leftNow is what a player's clock shows at a time of the server, in milliseconds. */
-export function leftNow(clock: Ticking, seat: Seat, now: number): number {
-  const left = clock.left[seat];
-  if (clock.runs !== seat || clock.from === undefined) return left;
+export function leftNow(clock: Ticking, toMove: number | undefined, seat: Seat, now: number): number {
+  const left = seat === 0 ? clock.south : clock.north;
+  if (toMove !== seat || clock.from === undefined) return left;
   return Math.max(0, left - Math.max(0, now - clock.from));
 }
 

@@ -71,8 +71,8 @@ function sitButton(s: Scene, seat: Seat): Kid {
 /** timer shows a player's clock at a time of the server. */
 function timer(s: Scene, seat: Seat, now: number): Kid {
   const clock = s.live.clock!;
-  const left = leftNow(clock, seat, now);
-  const runs = clock.runs === seat;
+  const left = leftNow(clock, s.live.toMove, seat, now);
+  const runs = clock.from !== undefined && s.live.toMove === seat;
   const classes = ["timer", runs && "timer-runs", left < short && "timer-short"].filter(Boolean).join(" ");
   return h(
     "span",

@@ -59,6 +59,7 @@ function lineBanner(state: LineState): Kid {
       session.line.call(),
     );
   }
+  if (state.is === "up" && !session.saving) return banner("bad", t("line.unsaved"), undefined, reload);
   if (!broken) return null;
   if (state.is === "waiting" && state.later)
     return banner("note", t("line.busy"), t("line.try"), () => session.line.nudge());

@@ -54,9 +54,13 @@ var arrows = map[string]knows{
 	"internal/crash":    {ours: []string{"internal/driver"}},
 	"internal/archtest": {},
 
-	"internal/proof/history": {},
-	"internal/proof/nodes":   {},
-	"internal/proof/drain":   {},
+	"internal/proof/history":  {},
+	"internal/proof/refused":  {},
+	"internal/proof/canary":   {},
+	"internal/proof/failover": {},
+	"internal/proof/faults":   {},
+	"internal/proof/nodes":    {},
+	"internal/proof/drain":    {},
 
 	"docs":          {},
 	"docs/examples": {},

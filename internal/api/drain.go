@@ -11,6 +11,8 @@ import (
 const (
 	spread    = 3 * time.Second // over which those who are sent away come back
 	finishing = 3 * time.Second // for what a socket has asked for already
+	returning = 3 * time.Second // for the way back, once a guest sets out
+	crediting = 3 * time.Second // for the journal to take that nobody's clock runs on the way
 )
 
 // Drain sends everybody away: nothing new is taken, what was asked for is finished, and each guest
@@ -26,6 +28,9 @@ func (e *Edge) Drain(ctx context.Context) {
 		e.closeEmpty()
 	}
 	e.mu.Unlock()
+	call, cancel := context.WithTimeout(ctx, crediting)
+	defer cancel()
+	e.lobby.SendAway(call, spread+returning)
 	for _, s := range all {
 		s.bye(time.Duration(rand.Int64N(int64(spread))))
 	}

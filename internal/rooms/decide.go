@@ -47,6 +47,7 @@ func (d *decision) decide() error {
 	case DoDue:
 		return d.due()
 	case DoCredit:
+		d.excuse()
 		if len(d.events) == 0 {
 			return ErrNothingDue
 		}
@@ -93,6 +94,25 @@ func (d *decision) credit() {
 	case s.Phase == PhaseBetween:
 		if ms, to := owed(d.c.Away, s.Changed, s.Clock.Credited, d.at); ms > 0 {
 			d.happen(Event{Kind: Credited, Seat: engine.Nobody, From: s.Until + ms, To: to})
+		}
+	}
+}
+
+// excuse lets no clock run against players who were sent to another node, until they are back: one that
+// runs goes on then, and one that is to run begins no sooner.
+func (d *decision) excuse() {
+	back := d.c.Return.UnixMilli()
+	if d.state.Phase != PhasePlaying || d.state.Options.Clock == nil || back <= d.at {
+		return
+	}
+	for seat, gone := range d.c.Gone {
+		clock := d.state.Clock
+		from, before := back, d.state.Waits[seat]
+		if engine.Seat(seat) == clock.Runs {
+			from, before = clock.From+back-max(clock.From, clock.Credited, d.at), clock.From
+		}
+		if gone && from > before {
+			d.happen(Event{Kind: Credited, Seat: engine.Seat(seat), From: from, To: back})
 		}
 	}
 }

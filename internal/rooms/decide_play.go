@@ -36,6 +36,9 @@ func (d *decision) sow(seat engine.Seat) error {
 		Laps: turn.Compact(), Position: m.Game().Position().String(),
 		From: d.soon(SowingTime(turn)),
 	}
+	if next := m.Game().Position().ToMove; next != engine.Nobody {
+		e.From = max(e.From, s.Waits[next])
+	}
 	if m.RoundOver() {
 		e.From = d.soon(SowingTime(turn) + PauseFor)
 	}

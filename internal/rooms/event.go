@@ -23,7 +23,7 @@ const (
 	Ended     Kind = "ended"     // the match is over: Winner, Why
 	Asked     Kind = "asked"     // Seat wishes for a rematch
 	Rematched Kind = "rematched" // both do: it is played in room Next
-	Credited  Kind = "credited"  // no server was there until To: the running clock got that time back; From
+	Credited  Kind = "credited"  // no server was there for Seat until To: its clock got that time back; From
 	Shut      Kind = "closed"    // nothing more will happen here
 )
 

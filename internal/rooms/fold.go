@@ -145,11 +145,13 @@ func foldEnded(s State, e Event) State {
 }
 
 func foldCredited(s State, e Event) State {
-	s.Clock.Credited = e.To
-	if s.Phase == PhasePlaying {
-		s.Clock.From = e.From
-	} else {
-		s.Until = e.From
+	switch {
+	case s.Phase != PhasePlaying:
+		s.Clock.Credited, s.Until = e.To, e.From
+	case e.Seat == s.Clock.Runs:
+		s.Clock.Credited, s.Clock.From = e.To, e.From
+	case e.Seat != engine.Nobody:
+		s.Waits[e.Seat] = e.From
 	}
 	return s
 }

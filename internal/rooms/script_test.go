@@ -50,6 +50,8 @@ type scripted struct {
 	at    time.Time
 	heads bool
 	away  []Away
+	gone  [2]bool
+	back  time.Time
 	out   bytes.Buffer
 }
 
@@ -75,6 +77,9 @@ func (s *scripted) line(w []string) {
 	switch w[0] {
 	case "at":
 		s.at = time.UnixMilli(0).Add(s.duration(w[1]))
+		return
+	case "gone": // gone <seat> <back>: the player is on the way to another node
+		s.gone[s.number(w[1])], s.back = true, time.UnixMilli(0).Add(s.duration(w[2]))
 		return
 	case "away":
 		s.away = append(s.away, Away{From: time.UnixMilli(0).Add(s.duration(w[1])), To: time.UnixMilli(0).Add(s.duration(w[2]))})
@@ -117,7 +122,8 @@ func (s *scripted) line(w []string) {
 }
 
 func (s *scripted) command(w []string) Command {
-	c := Command{ID: strings.Join(w, "-"), Do: Verb(w[0]), At: s.at, Heads: s.heads, Away: s.away, Seat: engine.Nobody, Room: "room"}
+	c := Command{ID: strings.Join(w, "-"), Do: Verb(w[0]), At: s.at, Heads: s.heads, Away: s.away, Seat: engine.Nobody, Room: "room", Gone: s.gone, Return: s.back}
+	s.gone, s.back = [2]bool{}, time.Time{}
 	if len(w) > 1 && w[1] != "-" {
 		c.By = Player{ID: w[1], Name: strings.ToUpper(w[1][:1]) + w[1][1:]}
 	}

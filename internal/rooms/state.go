@@ -52,7 +52,8 @@ type State struct {
 	Offered [2]int      // the turn for which each seat offered last
 	Wants   [2]bool     // who wishes for a rematch
 	Clock   Clock
-	Until   int64 // when the present phase ends by itself; 0: it does not, or a clock says so
+	Waits   [2]int64 // before when no clock begins to run against a player who was sent to another node
+	Until   int64    // when the present phase ends by itself; 0: it does not, or a clock says so
 	Winner  engine.Outcome
 	Why     Why
 	Next    string // the room of the rematch

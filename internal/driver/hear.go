@@ -181,28 +181,43 @@ func (p *Player) look(ws *websocket.Conn, room string, v uint64, h string, raw [
 	return p.play(ws, room)
 }
 
+const restLook = 50 * time.Millisecond // between two looks whether the rest is over
+
 // play does what is ours to do, once it has been thought over.
 func (p *Player) play(ws *websocket.Conn, room string) error {
+	var longest time.Duration
+	if p.Think != nil {
+		longest = p.Think()
+	}
 	switch {
-	case p.Think == 0:
-		return p.move(ws, room)
 	case p.thinks[room]:
 		return nil
+	case longest == 0:
+		return p.move(ws, room)
 	}
+	p.later(room, time.Duration(p.luck.Int64N(int64(longest))))
+	return nil
+}
+
+// later thinks of a move again in a while.
+func (p *Player) later(room string, in time.Duration) {
 	p.thinks[room] = true
-	time.AfterFunc(time.Duration(p.luck.Int64N(int64(p.Think))), func() {
+	time.AfterFunc(in, func() {
 		select {
 		case p.orders <- order{room: room, move: true}:
 		case <-p.quit:
 		}
 	})
-	return nil
 }
 
 // move does what is ours to do, once for each turn.
 func (p *Player) move(ws *websocket.Conn, room string) error {
 	s := p.rooms[room]
 	if s == nil || p.waits(room) {
+		return nil
+	}
+	if p.Rest != nil && p.Rest() {
+		p.later(room, restLook)
 		return nil
 	}
 	seat := p.seat(s.view)

@@ -19,10 +19,12 @@ import (
 // Player is somebody who plays by legal moves drawn by lot, and never gives up.
 type Player struct {
 	ID, Name, Key string
-	Nodes         []string // base addresses, such as http://127.0.0.1:8080; one is drawn for each connection
+	Nodes         []string      // base addresses, such as http://127.0.0.1:8080; one is drawn for each connection
+	Pick          func() string // where the next line leads; nil: to a node drawn by lot
 	Ledger        *Ledger
-	Pause         time.Duration // the longest before a connection is tried again
-	Think         time.Duration // the longest before a move is made; 0: it is made at once
+	Pause         time.Duration        // the longest before a connection is tried again
+	Think         func() time.Duration // the longest before the next move is made; nil, or 0: it is made at once
+	Rest          func() bool          // says whether no moves are made for now; nil: it never does
 
 	luck   *rand.Rand
 	wants  map[string]*asked // commands without an answer, by id
@@ -163,6 +165,9 @@ func (p *Player) ask(ctx context.Context, c wire.Cmd) (string, error) {
 // converse is one connection, from dialling to its end.
 func (p *Player) converse(ctx context.Context) error {
 	at := p.node()
+	if p.Pick != nil {
+		at = p.Pick()
+	}
 	p.trip.to = at
 	dialer := websocket.Dialer{HandshakeTimeout: 3 * time.Second}
 	ws, res, err := dialer.DialContext(ctx, "ws"+at[len("http"):]+"/ws", http.Header{"Origin": {at}})

@@ -23,7 +23,9 @@ type Table struct {
 	Number int
 	Nodes  []string
 	Seed   uint64
-	Think  time.Duration // the longest before a move
+	Think  func() time.Duration // the longest before a move
+	Pick   func() string        // where the players' next lines lead; nil: to any node
+	Opened func(room string)    // told of each room; nil: nobody is
 	Ledger *Ledger
 	Stop   func() bool // asked after each match
 }
@@ -36,7 +38,7 @@ func (t Table) Play(ctx context.Context) (matches int, err error) {
 		if err != nil {
 			return 0, err
 		}
-		p.Think = t.Think
+		p.Think, p.Pick = t.Think, t.Pick
 		people[n] = p
 		go p.Run(ctx)
 	}
@@ -54,6 +56,9 @@ func (t Table) match(ctx context.Context, people [2]*Player, o wire.Options) err
 	room, err := people[0].Open(ctx, o)
 	if err != nil {
 		return fmt.Errorf("opening: %w", err)
+	}
+	if t.Opened != nil {
+		t.Opened(room)
 	}
 	var over []<-chan struct{}
 	for _, p := range people {

@@ -44,9 +44,15 @@ func TestNodeKills(t *testing.T) {
 	}
 	ledger := driver.NewLedger()
 	var stop atomic.Bool
+	thinking := func() time.Duration {
+		if stop.Load() {
+			return min(*think, 40*time.Millisecond) // what is left is played out quickly
+		}
+		return *think
+	}
 	var tables sync.WaitGroup
 	for i := range *matches {
-		table := driver.Table{Number: i, Nodes: nodes.URLs(), Seed: *seed, Think: *think, Ledger: ledger, Stop: stop.Load}
+		table := driver.Table{Number: i, Nodes: nodes.URLs(), Seed: *seed, Think: thinking, Ledger: ledger, Stop: stop.Load}
 		tables.Go(func() {
 			if _, err := table.Play(ctx); err != nil {
 				t.Error(err)

@@ -72,6 +72,42 @@ func cardFilters(t *testing.T, p Place) {
 	}
 }
 
+// cardChanges takes a room through its life: it leaves the lists that it was on, and is never on one twice.
+func cardChanges(t *testing.T, p Place) {
+	s := opens(t, p)
+	ana, bea := rooms.Player{ID: "ana"}, rooms.Player{ID: "bea"}
+	now := rooms.Mark{}
+	for i, c := range []rooms.Card{
+		{Status: rooms.Open, Seats: [2]rooms.Player{ana}},
+		{Status: rooms.Open, Public: true},
+		{Status: rooms.Live, Public: true, Seats: [2]rooms.Player{bea, ana}},
+		{Status: rooms.Finished, Seats: [2]rooms.Player{bea, ana}, Ended: 1},
+		{Status: rooms.Live, Seats: [2]rooms.Player{ana, bea}},
+		{Status: rooms.Open, Seats: [2]rooms.Player{{}, bea}},
+		{Status: rooms.Live, Seats: [2]rooms.Player{ana, bea}},
+		{Status: rooms.Closed, Public: true, Seats: [2]rooms.Player{ana, bea}, Ended: 2},
+	} {
+		c.Room, c.Changed = "room", after(float64(i)).UnixMilli()
+		now = putCard(t, s, now, c)
+		listed := func(q rooms.CardQuery, want bool) {
+			t.Helper()
+			if got := names(allPages(t, s, q, 1)); len(got) > 1 || (len(got) == 1) != want {
+				t.Errorf("step %d, %+v: got %v, want %t", i, q, got, want)
+			}
+		}
+		listed(rooms.CardQuery{}, true)
+		listed(rooms.CardQuery{Public: true}, c.Public)
+		listed(rooms.CardQuery{Ended: true}, c.Ended > 0)
+		for _, status := range []rooms.Status{rooms.Open, rooms.Live, rooms.Finished, rooms.Closed} {
+			listed(rooms.CardQuery{Status: []rooms.Status{status}}, c.Status == status)
+			listed(rooms.CardQuery{Status: []rooms.Status{status}, Player: "bea"}, c.Status == status && slices.Contains(c.Seats[:], bea))
+		}
+		for _, player := range []rooms.Player{ana, bea} {
+			listed(rooms.CardQuery{Player: player.ID}, slices.Contains(c.Seats[:], player))
+		}
+	}
+}
+
 // allPages reads a list from its first page to its last.
 func allPages(t *testing.T, s Store, q rooms.CardQuery, most int) []rooms.Card {
 	t.Helper()

@@ -48,6 +48,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"due/order and limit", dueOrder},
 		{"due/changes", dueChanges},
 		{"cards/filters", cardFilters},
+		{"cards/changes", cardChanges},
 		{"cards/pages", cardPages},
 		{"cards/pages while rooms change", cardPagesMoving},
 		{"cards/whole card", cardWhole},

@@ -18,6 +18,24 @@ func StartReplica(t testing.TB, of *Server, settings ...string) *Server {
 	return s
 }
 
+// CutLink ends a replica's link with its master. The replica goes on asking, as after a fault of the network, but is
+// not let in.
+func (s *Server) CutLink(master *Server) {
+	s.t.Helper()
+	s.Do("CONFIG", "SET", "masteruser", "nobody")
+	s.Do("CONFIG", "SET", "masterauth", "nothing")
+	master.Do("CLIENT", "KILL", "TYPE", "replica")
+	await(s.t, "the link is down", func() bool {
+		return strings.Contains(fmt.Sprint(s.Do("INFO", "replication")), "master_link_status:down")
+	})
+}
+
+// IsMaster says whether the server takes writes.
+func (s *Server) IsMaster() bool {
+	s.t.Helper()
+	return strings.Contains(fmt.Sprint(s.Do("INFO", "replication")), "role:master")
+}
+
 // Cluster is a Redis Cluster.
 type Cluster struct{ Masters []*Server }
 
@@ -89,6 +107,15 @@ func StartSentinel(t testing.TB, master *Server) *Sentinel {
 	s.Restart()
 	t.Cleanup(s.end)
 	return &Sentinel{Server: s, Master: name}
+}
+
+// KnowsReplica waits until the Sentinel knows of a replica, without which it has nobody to promote.
+func (s *Sentinel) KnowsReplica() {
+	s.t.Helper()
+	await(s.t, "the sentinel finds the replica", func() bool {
+		replicas, _ := s.Do("SENTINEL", "REPLICAS", s.Master).([]any)
+		return len(replicas) > 0
+	})
 }
 
 // URL is the Sentinel's address as redis.Open takes it.

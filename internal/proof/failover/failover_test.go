@@ -1,0 +1,199 @@
+package failover
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"casitas/internal/driver"
+	"casitas/internal/rooms"
+	"casitas/internal/store"
+	"casitas/internal/store/redistest"
+)
+
+var (
+	trials = flag.Int("trials", 3, "how many failovers")
+	tables = flag.Int("tables", 5, "matches at once, each with a watcher")
+)
+
+// bin is the server's program.
+var bin string
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+func run(m *testing.M) int {
+	flag.Parse()
+	dir, err := os.MkdirTemp("", "casitas-failover-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir) //nolint:errcheck // it is a temporary folder
+	if bin, err = driver.Build(context.Background(), dir); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return m.Run()
+}
+
+// kind is one way for a failover to go.
+type kind struct {
+	killed   int  // nodes that die with the primary, of three
+	quiet    bool // nobody has anything to say while it happens: it is found without a command
+	sentinel bool // Sentinel promotes the replica; else the address is led to it
+}
+
+func kindOf(n int) kind {
+	return kind{killed: []int{0, 3, 2}[n%3], quiet: n%2 == 0, sentinel: n%4 == 1}
+}
+
+func (k kind) String() string {
+	who := map[int]string{0: "all nodes live", 2: "one node lives", 3: "no node lives"}[k.killed]
+	what, how := "moves made", "address led elsewhere"
+	if k.quiet {
+		what = "nobody says anything"
+	}
+	if k.sentinel {
+		how = "Sentinel"
+	}
+	return who + ", " + what + ", " + how
+}
+
+// outcome is what became of one failover.
+type outcome struct {
+	kind
+	acks          int // acknowledged after the link was cut
+	lost          int // viewers of rooms who had seen more than the replica held
+	healed, told  int
+	undetected    int
+	found         time.Duration // from the promotion until the last of them was
+	forks, faults int
+}
+
+// TestFailover cuts the link to the replica, lets moves be acknowledged that it will never have, kills the
+// primary and promotes the replica, again and again.
+func TestFailover(t *testing.T) {
+	var all []outcome
+	for n := range *trials {
+		k := kindOf(n)
+		t.Run(fmt.Sprintf("%02d", n+1), func(t *testing.T) {
+			o := failover(t, k)
+			all = append(all, o)
+			t.Logf("%-55s %3d acks behind the cut; %2d viewers had seen lost versions: %2d healed, %2d told, %d undetected, found within %v; %d silent forks, %d faults",
+				k, o.acks, o.lost, o.healed, o.told, o.undetected, o.found.Round(time.Millisecond), o.forks, o.faults)
+		})
+	}
+	var sum outcome
+	var found []time.Duration
+	for _, o := range all {
+		sum.acks, sum.lost, sum.healed, sum.told = sum.acks+o.acks, sum.lost+o.lost, sum.healed+o.healed, sum.told+o.told
+		sum.undetected, sum.forks, sum.faults = sum.undetected+o.undetected, sum.forks+o.forks, sum.faults+o.faults
+		found = append(found, o.found)
+	}
+	if len(all) < *trials || sum.lost == 0 {
+		t.Fatalf("%d trials, %d viewers had something to lose", len(all), sum.lost)
+	}
+	t.Logf("failovers:   %d, with %d acknowledged moves behind the cut link", len(all), sum.acks)
+	t.Logf("detected:    %d of %d viewers who had seen what was lost: %d healed, %d told; within %v (median), %v (slowest) of the promotion",
+		sum.healed+sum.told, sum.lost, sum.healed, sum.told, middle(found).Round(time.Millisecond), slices.Max(found).Round(time.Millisecond))
+	t.Logf("silent forks: %d; faults in the journal: %d", sum.forks, sum.faults)
+}
+
+const foundWithin = 30 * time.Second
+
+func failover(t *testing.T, k kind) outcome {
+	t.Helper()
+	primary := redistest.Start(t)
+	replica := redistest.StartReplica(t, primary)
+	proxy := redistest.StartProxy(t, primary.Addr)
+	url := "redis://" + proxy.Addr
+	if k.sentinel {
+		s := redistest.StartSentinel(t, primary)
+		s.KnowsReplica()
+		url = s.URL()
+	}
+	aside := redistest.StartProxy(t, primary.Addr) // for looking at what Redis holds, whichever it is
+	j := read(t, "redis://"+aside.Addr)
+	p := begin(t, url, *tables)
+	later := p.table()
+	pause(t, 1500*time.Millisecond)
+
+	replica.CutLink(primary)
+	before := p.ledger.Count().Acks
+	later() // a match of which the replica will know nothing
+	pause(t, time.Second)
+	if k.quiet {
+		p.rest.Store(true)
+		pause(t, 500*time.Millisecond)
+	}
+	o := outcome{kind: k, acks: p.ledger.Count().Acks - before}
+	killed := p.nodes[:k.killed]
+	primary.Kill()
+	p.kill(killed)
+	pause(t, 200*time.Millisecond)
+
+	aside.Point(replica.Addr)
+	aside.Cut()
+	lost, told, err := p.ledger.Lost(t.Context(), j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if k.sentinel {
+		until(t, foundWithin, replica.IsMaster)
+	} else {
+		replica.Do("REPLICAOF", "NO", "ONE")
+		proxy.Point(replica.Addr)
+		proxy.Cut()
+	}
+	promoted := time.Now()
+	p.start(killed)
+	until(t, foundWithin, func() bool {
+		faults, _, err := p.ledger.Forked(t.Context(), j)
+		return err == nil && len(faults) == 0
+	})
+	o.found = time.Since(promoted)
+
+	p.rest.Store(false)
+	after := p.ledger.Count().Acks
+	if !until(t, foundWithin, func() bool { return p.ledger.Count().Acks > after+20**tables }) {
+		t.Error("nobody plays on")
+	}
+	p.rest.Store(true)
+	pause(t, time.Second)
+	o.judge(t, p, j, lost, told())
+	return o
+}
+
+// judge holds what everybody believes against the journal.
+func (o *outcome) judge(t *testing.T, p *party, j rooms.Journal, lost, told int) {
+	t.Helper()
+	faults, _, err := p.ledger.Forked(t.Context(), j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range faults {
+		t.Error(f)
+	}
+	c := p.ledger.Count()
+	o.lost, o.told, o.undetected = lost, told, len(faults)
+	o.healed = lost - told - o.undetected
+	o.forks = c.Forks
+	audit, err := store.Walk(t.Context(), j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range audit.Faults {
+		t.Error(f)
+	}
+	o.faults = len(audit.Faults)
+	switch {
+	case o.forks > 0:
+		t.Errorf("%d versions were shown to one viewer with two heads", o.forks)
+	case o.killed == 0 && o.quiet && o.told > 0:
+		t.Errorf("%d viewers were told of a rollback though nodes lived that held everything", o.told)
+	}
+}

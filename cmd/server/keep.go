@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"time"
 
 	"casitas/internal/lobby"
@@ -19,7 +20,10 @@ type keeper interface {
 	rooms.Players
 }
 
-const openTime = 20 * time.Second // for Redis to answer at the start
+const (
+	openTime  = 20 * time.Second // for Redis to answer at the start
+	openAgain = time.Second      // between two tries
+)
 
 // open opens the store that the flags name, and says to a lobby what it can do with it.
 func (s serve) open(ctx context.Context, log *slog.Logger, c *lobby.Config) (keeper, error) {
@@ -33,7 +37,7 @@ func (s serve) open(ctx context.Context, log *slog.Logger, c *lobby.Config) (kee
 	}
 	ctx, cancel := context.WithTimeout(ctx, openTime)
 	defer cancel()
-	store, err := redis.Open(ctx, s.Redis, redis.Options{ArchiveAfter: s.ArchiveAfter, Log: log})
+	store, err := s.connect(ctx, log)
 	if err != nil {
 		return nil, fmt.Errorf("%w\nIs Redis running, and is the address of --redis right?", err)
 	}
@@ -42,6 +46,24 @@ func (s serve) open(ctx context.Context, log *slog.Logger, c *lobby.Config) (kee
 	}
 	c.Journal, c.Crowd, c.Shared = store, store, true
 	return store, nil
+}
+
+// connect opens the journal in Redis. Where Redis cannot be reached it tries again for as long as ctx lasts: a node
+// may start while Redis does, or while another one takes its place.
+func (s serve) connect(ctx context.Context, log *slog.Logger) (*redis.Store, error) {
+	for {
+		store, err := redis.Open(ctx, s.Redis, redis.Options{ArchiveAfter: s.ArchiveAfter, Log: log})
+		var way *net.OpError
+		if err == nil || !errors.As(err, &way) {
+			return store, err
+		}
+		log.Warn("Redis cannot be reached yet: trying again", "err", err)
+		select {
+		case <-time.After(openAgain):
+		case <-ctx.Done():
+			return nil, err
+		}
+	}
 }
 
 // durable sees that Redis keeps what it is given.

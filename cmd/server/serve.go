@@ -38,7 +38,7 @@ func (s serve) Run() error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	proxies, err := s.proxies()
-	if err != nil {
+	if err = errors.Join(err, s.sites()); err != nil {
 		return err
 	}
 	site, err := web.Build()
@@ -82,6 +82,9 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.L
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(line) }()
 	log.Info("casitas is ready", "open", address(line.Addr()), "listen", line.Addr().String(), "journal", s.where())
+	for _, other := range reach(line.Addr()) {
+		log.Info("from other devices in the same network", "open", other)
+	}
 
 	select {
 	case err = <-failed:

@@ -37,6 +37,10 @@ func TestNames(t *testing.T) {
 		"line separator":   "a\u2028\u0007b",
 		"marks only":       "\u0301\u0301",
 		"joiners only":     "\u200d\u200d",
+		"joiner at an end": "ab\u200d",
+		"two joiners":      "a\u200d\u200cb",
+		"a filler":         "\u3164",
+		"Braille blank":    "\u2800",
 		"a pile of marks":  "a" + strings.Repeat("\u0316", 9),
 	} {
 		if got, err := properName(name); err == nil {

@@ -78,6 +78,9 @@ func (e *Edge) getMe(w http.ResponseWriter, r *http.Request) {
 // rename changes the name that others see from now on; rooms keep the name that sat down.
 func (e *Edge) rename(w http.ResponseWriter, r *http.Request) {
 	p, err := e.speaker(r)
+	if err == nil && !e.gate.mayJoin(e.address(r)) {
+		err = errTooMuch
+	}
 	var wish named
 	if err == nil {
 		err = readBody(w, r, &wish)
@@ -98,6 +101,9 @@ func (e *Edge) rename(w http.ResponseWriter, r *http.Request) {
 // addCode makes a code with which one more device can be the same player.
 func (e *Edge) addCode(w http.ResponseWriter, r *http.Request) {
 	p, err := e.speaker(r)
+	if err == nil && !e.gate.mayJoin(e.address(r)) {
+		err = errTooMuch
+	}
 	code, until := newCode(), e.now().Add(codeFor)
 	if err == nil {
 		err = e.players.AddCode(r.Context(), hashOf(code), p.ID, until)

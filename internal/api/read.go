@@ -92,7 +92,7 @@ func (s *socket) typeOf(text []byte) (string, bool) {
 	var head struct {
 		T string `json:"t"`
 	}
-	if err := checkText(text, nil); err != nil {
+	if err := checkText(text, vocabulary{free: true}); err != nil {
 		s.misread(text, err)
 		return "", false
 	}

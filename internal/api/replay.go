@@ -48,29 +48,25 @@ var errReplayBusy = fault{
 
 // ServeHTTP answers a request.
 func (rp *replays) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Header.Get("Content-Type") == "" {
-		r.Header.Set("Content-Type", "application/json") // who says nothing means this
-	}
+	r.Header.Set("Content-Type", "application/json") // whatever curl makes of it, it can be nothing else
 	var wish replayWish
 	if err := readBody(w, r, &wish); err != nil {
 		rp.edge.refuse(w, r, err)
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), rp.time)
-	defer cancel()
-	select {
-	case rp.slots <- struct{}{}:
-		defer func() { <-rp.slots }()
-	case <-ctx.Done():
+	if !rp.turn(r.Context()) {
 		rp.edge.refuse(w, r, errReplayBusy)
 		return
 	}
+	defer func() { <-rp.slots }()
+	ctx, cancel := context.WithTimeout(r.Context(), rp.time)
+	defer cancel()
 	first, err := wish.match()
 	if err != nil {
 		rp.edge.refuse(w, r, err)
 		return
 	}
-	got, refused := rp.play(ctx, first, wish.Moves)
+	got, refused := rp.play(ctx, first, numbers(wish.Moves))
 	if refused == nil {
 		answer(w, http.StatusOK, got)
 		return
@@ -79,4 +75,16 @@ func (rp *replays) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p.At = &refused.at
 	got.Error = &p
 	answer(w, refused.status, got)
+}
+
+// turn waits for a slot, for no longer than a replay may take.
+func (rp *replays) turn(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(ctx, rp.time)
+	defer cancel()
+	select {
+	case rp.slots <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
 }

@@ -39,6 +39,9 @@ func TestReplayRefuses(t *testing.T) {
 		"something else": {`{"rules":"tihbat","speed":2}`, 400, "bad-request", `"speed"`},
 		"in the start":   {`{"rules":"tihbat","start":{"pits":[7,7,7,7],"store":0}}`, 400, "bad-request", `"store"`},
 		"twice":          {`{"rules":"tihbat","rules":"tihbat"}`, 400, "bad-request", "twice"},
+		"a capital":      {`{"rules":"tihbat","Rules":"hoyito-3"}`, 400, "bad-request", `unknown field "Rules"`},
+		"no number":      {`{"rules":"tihbat","moves":[null]}`, 400, "bad-request", "null is no number"},
+		"holds nothing":  {`{"rules":"tihbat","start":{"pits":[7,7,7,7],"held":[null,0]}}`, 400, "bad-request", "null is no number"},
 		"two bodies":     {`{"rules":"tihbat"}{}`, 400, "not-json", ""},
 		"a word":         {`{"rules":"tihbat","moves":["0"]}`, 400, "bad-request", "moves"},
 		"half a pit":     {`{"rules":"tihbat","moves":[0.5]}`, 400, "bad-request", "moves"},
@@ -161,10 +164,7 @@ func TestReplayAfterTheEnd(t *testing.T) {
 
 func TestReplayTypes(t *testing.T) {
 	n := start(t)
-	for kind, want := range map[string]int{
-		"": 200, "application/json": 200, "application/json; charset=utf-8": 200, "Application/JSON": 200,
-		"text/plain": 415, "application/x-www-form-urlencoded": 415, "nonsense;;": 415,
-	} {
+	for _, kind := range []string{"", "application/json", "Application/JSON; charset=utf-8", "text/plain", "application/x-www-form-urlencoded", "nonsense;;"} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, n.url+"/api/replay", strings.NewReader(`{"rules":"tihbat"}`))
 		if err != nil {
 			t.Fatal(err)
@@ -172,7 +172,7 @@ func TestReplayTypes(t *testing.T) {
 		if kind != "" {
 			r.Header.Set("Content-Type", kind)
 		}
-		if status, got := n.body(r); status != want {
+		if status, got := n.body(r); status != http.StatusOK {
 			t.Errorf("%q: %d %s", kind, status, got)
 		}
 	}

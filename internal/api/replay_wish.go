@@ -1,6 +1,8 @@
 package api
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 
@@ -15,14 +17,14 @@ type replayWish struct {
 	Opener         engine.Seat     `json:"opener"` // of the first round; South when left out. Start says it itself
 	Start          *replayStart    `json:"start"`
 	PreviousWinner *engine.Outcome `json:"previousWinner"` // of the round before Start
-	Moves          []int           `json:"moves"`
+	Moves          []whole         `json:"moves"`
 }
 
 // replayStart is a position to start from. The rest of a state may be there too, so that
 // one can be pasted whole; it is worked out anew.
 type replayStart struct {
 	Pits   []engine.Pile `json:"pits"`
-	Held   []int         `json:"held"`
+	Held   []whole       `json:"held"`
 	ToMove *engine.Seat  `json:"toMove"`
 	Round  *int          `json:"round"`
 
@@ -30,6 +32,29 @@ type replayStart struct {
 	Illegal any `json:"illegal"`
 	Over    any `json:"over"`
 	Winner  any `json:"winner"`
+}
+
+const mostRounds = 1_000_000 // that anybody would say they have played
+
+// whole is a whole number that must be there: null is none.
+type whole int
+
+var errNull = errors.New("null is no number")
+
+// UnmarshalJSON refuses null, which encoding/json would pass over.
+func (n *whole) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		return errNull
+	}
+	return json.Unmarshal(text, (*int)(n))
+}
+
+func numbers(all []whole) []int {
+	out := make([]int, len(all))
+	for i, n := range all {
+		out[i] = int(n)
+	}
+	return out
 }
 
 func unsound(code, format string, a ...any) fault {
@@ -105,12 +130,12 @@ func (start *replayStart) state(opener engine.Seat) (engine.State, error) {
 	if start.Round != nil {
 		s.Round = *start.Round
 	}
-	if s.Round < 1 {
-		return s, unsound("bad-start", "start: round %d: rounds count from 1", s.Round)
+	if s.Round < 1 || s.Round > mostRounds {
+		return s, unsound("bad-start", "start: round %d: rounds count from 1 to %d", s.Round, mostRounds)
 	}
 	if start.Held != nil && len(start.Held) != len(s.Held) {
 		return s, unsound("bad-start", "start: held is what South and North hold, two numbers, not %d", len(start.Held))
 	}
-	copy(s.Held[:], start.Held)
+	copy(s.Held[:], numbers(start.Held))
 	return s, nil
 }

@@ -13,6 +13,9 @@ func (e *Edge) route(site http.Handler) http.Handler {
 	r.Use(e.recovered, secured)
 	r.Get("/healthz", e.healthz)
 	r.Get("/readyz", e.readyz)
+	r.Head("/healthz", e.healthz)
+	r.Head("/readyz", e.readyz)
+	r.MethodNotAllowed(e.wrongMethod)
 	r.Get("/ws", e.serveSocket)
 	r.Route("/api", func(r chi.Router) {
 		r.Use(e.measured)

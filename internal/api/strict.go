@@ -8,7 +8,6 @@ import (
 	"io"
 	"reflect"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"casitas/web/wire"
@@ -37,15 +36,14 @@ func readStrict(text []byte, into any) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &kind):
-		return fmt.Errorf("%w: %q cannot be a %s", errFrame, kind.Field, kind.Value)
+		return fmt.Errorf("%w: %s must be %s, not a %s", errFrame, fieldOf(kind), inWords(kind.Type), kind.Value)
 	default:
 		return fmt.Errorf("%w: %s", errFrame, strings.TrimPrefix(err.Error(), "json: "))
 	}
 }
 
 // checkText walks the text once, before anything is made of it.
-// known are the members that may occur; nil: any.
-func checkText(text []byte, known map[string]bool) error {
+func checkText(text []byte, known vocabulary) error {
 	if !utf8.Valid(text) {
 		return errNotUTF8
 	}
@@ -71,7 +69,7 @@ func checkText(text []byte, known map[string]bool) error {
 
 // walk is where we are in a JSON text: the objects and lists that are open.
 type walk struct {
-	known map[string]bool
+	known vocabulary
 	open  []level
 }
 
@@ -118,7 +116,7 @@ func (w *walk) name(in *level, name string) error {
 	if in.seen[name] {
 		return fmt.Errorf("%w: %q comes twice", errFrame, name)
 	}
-	if w.known != nil && !w.known[name] {
+	if !w.known.has(name) {
 		return fmt.Errorf("%w: unknown field %q", errFrame, name)
 	}
 	in.seen[name], in.value = true, true
@@ -129,46 +127,4 @@ func (w *walk) valueDone() {
 	if len(w.open) > 0 {
 		w.open[len(w.open)-1].value = false
 	}
-}
-
-// spelled keeps what spellings found out, by type.
-var spelled sync.Map
-
-// spellings are the names of all members that a type can have, at any depth: encoding/json would
-// also take them in capitals. nil where a map lets any name occur.
-func spellings(t reflect.Type) map[string]bool {
-	if found, ok := spelled.Load(t); ok {
-		names, _ := found.(map[string]bool)
-		return names
-	}
-	names := map[string]bool{}
-	if !collect(t, names, map[reflect.Type]bool{}) {
-		names = nil
-	}
-	spelled.Store(t, names)
-	return names
-}
-
-// collect answers false where any name may occur.
-func collect(t reflect.Type, names map[string]bool, seen map[reflect.Type]bool) bool {
-	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice || t.Kind() == reflect.Array {
-		t = t.Elem()
-	}
-	if t.Kind() == reflect.Map || t.Kind() == reflect.Interface {
-		return false
-	}
-	if t.Kind() != reflect.Struct || seen[t] {
-		return true
-	}
-	seen[t] = true
-	for f := range t.Fields() {
-		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name != "" && name != "-" {
-			names[name] = true
-		}
-		if name != "-" && !collect(f.Type, names, seen) {
-			return false
-		}
-	}
-	return true
 }

@@ -1,5 +1,6 @@
 import type { Ack, Cmd, Error, Nack } from "../wire/wire.gen.ts";
 import type { Clock } from "./clock.ts";
+import { uuid } from "./uuid.ts";
 
 /** Wish is a command without what every command has. */
 export type Wish = Omit<Cmd, "t" | "id">;
@@ -28,13 +29,13 @@ export class Commands {
     private readonly say: (cmd: Cmd) => boolean,
     private readonly changed: () => void,
     private readonly clock: Clock,
-    private readonly newId: () => string = () => crypto.randomUUID(),
+    private readonly newId: () => string = uuid,
   ) {}
 
   /** wish says a command and waits for its answer, however long the line is down. */
   wish(wish: Wish): Promise<Answer> {
-    const cmd: Cmd = { t: "cmd", id: this.newId(), ...wish };
     return new Promise((answer) => {
+      const cmd: Cmd = { t: "cmd", id: this.newId(), ...wish };
       this.waiting.set(cmd.id, { cmd, tries: 0, answer, stop: () => {} });
       this.say(cmd);
       this.changed();

@@ -32,3 +32,9 @@ func (f commitFailure) certain() bool {
 	}
 	return false
 }
+
+// damaged says whether an error means that the file is no sound database.
+func damaged(err error) bool {
+	var e *driver.Error
+	return errors.As(err, &e) && (e.Code()&0xff == codes.SQLITE_NOTADB || e.Code()&0xff == codes.SQLITE_CORRUPT)
+}

@@ -30,6 +30,9 @@ func migrate(db *sql.DB) error {
 	}
 	ctx := context.Background()
 	stands, knows, err := provider.GetVersions(ctx)
+	if damaged(err) {
+		return fmt.Errorf("the file casitas.db is no database, or is damaged: move it away and put a backup in its place: %w", err)
+	}
 	if err != nil {
 		return fmt.Errorf("read the database's form: %w", err)
 	}

@@ -6,6 +6,9 @@ import { note } from "../shell/notes.ts";
 import { t } from "../text.ts";
 import type { Scene } from "./context.ts";
 
+/** Names by which a machine calls itself: no link that begins so leads to it from another. */
+const here = /^(localhost|.*\.localhost|127\..*|\[::1\])$/;
+
 /** share is the panel with the room's address, while a seat is free. */
 export function share(s: Scene): Kid {
   if (s.live.phase !== "open") return null;
@@ -15,6 +18,7 @@ export function share(s: Scene): Kid {
     { class: "panel panel-note", key: "share", "data-panel": "share", "aria-labelledby": "share-h" },
     h("h2", { id: "share-h" }, t("share")),
     h("p", null, t(s.live.public ? "share.public" : "share.private")),
+    here.test(location.hostname) && h("p", { class: "soft" }, t("share.here")),
     h("input", {
       class: "link-field",
       type: "text",

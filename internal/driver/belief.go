@@ -117,34 +117,39 @@ func (b belief) stranger(log rooms.Log) (first uint64) {
 	return first
 }
 
-// Lost counts the viewers of rooms who at this moment believe in more than a journal holds: those who are to be
-// healed or told. told answers later how many of them have been told.
-func (l *Ledger) Lost(ctx context.Context, j rooms.Journal) (n int, told func() int, err error) {
+// Loss is a viewer of a room who has seen more of it than a journal holds.
+type Loss struct {
+	Player, Room string
+	V            uint64 // the first version that it does not hold
+	H            string
+	told         int // how often the viewer had been told of a rollback before
+}
+
+// Lost lists, at this moment, who believes in more than a journal holds: they are to be healed or told.
+func (l *Ledger) Lost(ctx context.Context, j rooms.Journal) ([]Loss, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	before := map[viewing]int{}
+	var all []Loss
 	logs := map[string]rooms.Log{}
 	for who, b := range l.beliefs {
 		log, loaded := logs[who.room]
 		if !loaded {
+			var err error
 			if log, err = j.Load(ctx, who.room, 0); err != nil && !errors.Is(err, rooms.ErrNoRoom) {
-				return 0, nil, fmt.Errorf("loading room %s: %w", who.room, err)
+				return nil, fmt.Errorf("loading room %s: %w", who.room, err)
 			}
 			logs[who.room] = log
 		}
-		if b.stranger(log) > 0 {
-			before[who] = l.told[who]
+		if v := b.stranger(log); v > 0 {
+			all = append(all, Loss{Player: who.player, Room: who.room, V: v, H: b[v], told: l.told[who]})
 		}
 	}
-	return len(before), func() int {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		count := 0
-		for who, times := range before {
-			if l.told[who] > times {
-				count++
-			}
-		}
-		return count
-	}, nil
+	return all, nil
+}
+
+// Told says whether the viewer has been told, since, that what it had seen holds no longer.
+func (l *Ledger) Told(one Loss) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.told[viewing{one.Player, one.Room}] > one.told
 }

@@ -13,7 +13,8 @@ type Ack struct {
 
 // Ledger is what players were told, to be held against the journal.
 type Ledger struct {
-	Timed bool // keep when each command was said and answered, and each version seen
+	Timed   bool // keep when each command was said and answered, and each version seen
+	Endless bool // matches need not have ended
 
 	mu       sync.Mutex
 	acks     []Ack

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -27,6 +28,7 @@ type Player struct {
 	Rest          func() bool          // says whether no moves are made for now; nil: it never does
 
 	luck   *rand.Rand
+	where  atomic.Value      // the node that the line leads to
 	wants  map[string]*asked // commands without an answer, by id
 	rooms  map[string]*seen
 	over   map[string]chan struct{} // closed when the room's match has ended
@@ -168,7 +170,9 @@ func (p *Player) converse(ctx context.Context) error {
 	if p.Pick != nil {
 		at = p.Pick()
 	}
+	p.trip.tried++
 	p.trip.to = at
+	p.where.Store(at)
 	dialer := websocket.Dialer{HandshakeTimeout: 3 * time.Second}
 	ws, res, err := dialer.DialContext(ctx, "ws"+at[len("http"):]+"/ws", http.Header{"Origin": {at}})
 	if err != nil {

@@ -2,14 +2,9 @@ package failover
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"log/slog"
-	"math/rand/v2"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -26,14 +21,10 @@ func game(n int) wire.Options {
 
 // party is several matches played on several nodes, and watched.
 type party struct {
-	t      *testing.T
-	ctx    context.Context //nolint:containedctx // it is the test's
-	nodes  driver.Nodes
-	ledger *driver.Ledger
-	rest   atomic.Bool // nobody makes a move
-	stop   context.CancelFunc
-	all    sync.WaitGroup
-	tables int
+	driver.Party
+	t     *testing.T
+	ctx   context.Context //nolint:containedctx // it is the test's
+	nodes driver.Nodes
 }
 
 // begin starts nodes on the Redis at a URL, and matches on them.
@@ -44,10 +35,12 @@ func begin(t *testing.T, url string, tables int) *party {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	p := &party{t: t, ctx: ctx, nodes: nodes, ledger: driver.NewLedger(), stop: stop}
+	p := &party{t: t, ctx: ctx, nodes: nodes}
+	p.Nodes, p.Game, p.Think, p.Ledger = nodes.URLs(), game, 20*time.Millisecond, driver.NewLedger()
+	p.Fail = func(err error) { t.Error(err) }
 	t.Cleanup(func() {
 		stop()
-		p.all.Wait()
+		p.Wait()
 		nodes.Kill(context.WithoutCancel(t.Context()))
 		if t.Failed() {
 			log := nodes.Log()
@@ -60,54 +53,28 @@ func begin(t *testing.T, url string, tables int) *party {
 	return p
 }
 
-// table brings two players and a watcher together. What it answers begins their match, and another should that one be
-// lost.
+// table brings people together who are to play.
 func (p *party) table() (begin func()) {
 	p.t.Helper()
-	p.tables++
-	n := p.tables
-	var people [3]*driver.Player
-	for i, name := range []string{"South", "North", "Watcher"} {
-		one, err := driver.Register(p.ctx, p.nodes.URLs(), fmt.Sprintf("%s %d", name, n), rand.Uint64(), p.ledger)
-		if err != nil {
-			p.t.Fatal(err)
-		}
-		one.Rest = p.rest.Load
-		one.Think = func() time.Duration { return 20 * time.Millisecond }
-		people[i] = one
-		p.all.Go(func() { one.Run(p.ctx) })
+	begin, err := p.Table(p.ctx)
+	if err != nil {
+		p.t.Fatal(err)
 	}
-	return func() {
-		p.all.Go(func() {
-			for p.ctx.Err() == nil {
-				if err := p.match(people, n); err != nil && p.ctx.Err() == nil && !errors.Is(err, driver.ErrRefused) {
-					p.t.Errorf("table %d: %v", n, err)
-					return
-				}
-			}
-		})
-	}
+	return begin
 }
 
-func (p *party) match(people [3]*driver.Player, n int) error {
-	room, err := people[0].Open(p.ctx, game(n))
-	if err != nil {
-		return err
-	}
-	var over []<-chan struct{}
-	for _, one := range people {
-		over = append(over, one.Watch(room))
-	}
-	if err := people[1].Sit(p.ctx, room); err != nil {
-		return err
-	}
-	for _, o := range over {
-		select {
-		case <-o:
-		case <-p.ctx.Done():
+// held says which rooms are live on a node that is to live on: where one of the viewers is connected.
+func (p *party) held(lost []driver.Loss, living driver.Nodes) map[string]bool {
+	where := p.Where()
+	rooms := map[string]bool{}
+	for _, l := range lost {
+		for _, node := range living {
+			if where[l.Player] == node.URL() {
+				rooms[l.Room] = true
+			}
 		}
 	}
-	return nil
+	return rooms
 }
 
 // kill kills nodes.

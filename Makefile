@@ -13,10 +13,10 @@ ARGS ?=
 
 say = @printf '\n==> %s\n'
 
-.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-e2e test-crash test-long generate bench fuzz clean
+.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-proof test-e2e test-crash test-long generate bench fuzz clean
 
 help: ## say what there is
-	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "  make %-15s %s\n", $$1, $$2 }'
 
 run: ## start the server (flags: make run ARGS='--listen :9000')
 	$(say) "server"
@@ -26,7 +26,7 @@ build: ## one static binary: bin/casitas
 	$(say) "build bin/casitas"
 	CGO_ENABLED=0 go build -trimpath -o bin/casitas ./cmd/server
 
-test: deps fmt-check vet lint tsc test-web test-go test-e2e ## everything that CI checks
+test: deps fmt-check vet lint tsc test-web test-go test-proof test-e2e ## everything that CI checks
 	$(say) "all good"
 
 deps: ## what the tests need: Redis, Chromium, a C compiler; Node packages; the linter
@@ -75,7 +75,14 @@ test-web: $(NODE_MODULES) ## unit tests of the browser's code, in Node
 
 test-go: ## go test with the race detector
 	$(say) "go test -race"
-	go test -race -timeout 9m ./...
+	go test -race -timeout 20m $$(go list ./... | grep -v -e /internal/proof/ -e /internal/crash)
+
+# One at a time and without the race detector: they measure, and they kill.
+test-proof: ## the proofs in their short form, and 5,000 simulated worlds
+	$(say) "5,000 simulated worlds"
+	go test -count=1 -timeout 20m ./internal/sim -run TestWorlds -v -seeds 5000
+	$(say) "proofs, short"
+	go test -count=1 -p 1 -timeout 20m ./internal/crash ./internal/proof/...
 
 test-e2e: $(NODE_MODULES) ## a real Chromium against a real server
 	$(say) "browser: end to end"
@@ -85,9 +92,34 @@ test-crash: ## 50 matches through real sockets, 20 times kill -9; prints the fig
 	$(say) "kill -9"
 	go test -count=1 -v -timeout 30m ./internal/crash -args -kills 20 -matches 50
 
-test-long: ## the same tests for as long as they like: more lines, more seeds (CASITAS_LONG=1)
+PROOF = go test -count=1 -v -timeout 60m
+
+proof-history: ## 40,000 commands through 3 nodes while Redis is killed, held against the journal and a model
+	$(PROOF) ./internal/proof/history -args -commands 40000 -kills 4
+proof-nodes: ## 3 nodes, 200 matches, a node killed every 3 s
+	$(PROOF) ./internal/proof/nodes -args -matches 200 -kills 20 -every 3s
+proof-failover: ## a replica promoted without the last moves, 20 times
+	$(PROOF) ./internal/proof/failover -args -trials 20
+proof-faults: ## 10,000 commands through every fault that a network has
+	$(PROOF) ./internal/proof/faults -args -commands 10000
+proof-canary: ## a subscription that answers and delivers nothing
+	$(PROOF) ./internal/proof/canary -args -trials 10
+proof-watchers: ## 200 of 1,000 watchers stop reading
+	$(PROOF) ./internal/proof/watchers -args -watchers 1000 -stopped 200
+proof-drain: ## 2,000 sockets sent away; a rolling restart under load
+	$(PROOF) ./internal/proof/drain -args -sockets 2000 -tables 100
+proof-clocks: ## 10,000 flags in a bubble of time, 100 for real, Redis away for a minute
+	$(PROOF) ./internal/proof/clocks -args -games 10000 -outage 60s
+proof-sim: ## 50,000 simulated worlds, and the mutants
+	$(PROOF) ./internal/sim -seeds 50000
+proof-refused: ## Redis and SQLite that take nothing
+	$(PROOF) ./internal/proof/refused
+
+PROOFS := history nodes failover faults canary watchers drain clocks sim refused
+
+test-long: test-crash $(PROOFS:%=proof-%) ## every proof in its long form, and long property tests
 	$(say) "go test -race, long"
-	CASITAS_LONG=1 go test -race -count=1 -timeout 60m ./...
+	CASITAS_LONG=1 go test -race -count=1 -timeout 60m $$(go list ./... | grep -v -e /internal/proof/ -e /internal/crash)
 
 generate: ## what is generated from the Go types
 	$(say) "go generate"

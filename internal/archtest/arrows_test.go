@@ -61,6 +61,7 @@ var arrows = map[string]knows{
 	"internal/proof/faults":   {},
 	"internal/proof/nodes":    {},
 	"internal/proof/drain":    {},
+	"internal/proof/clocks":   {},
 
 	"docs":          {},
 	"docs/examples": {},

@@ -1,0 +1,96 @@
+package clocks
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"casitas/internal/engine"
+	"casitas/internal/lobby"
+	"casitas/internal/rooms"
+	"casitas/internal/store/sqlite"
+)
+
+var games = flag.Int("games", 600, "games whose flags fall in a bubble of time")
+
+type plain struct{}
+
+func (plain) Event(rooms.State, rooms.State, rooms.Event) []byte { return nil }
+
+func (plain) View(s rooms.State) []byte {
+	b, _ := json.Marshal(s.At)
+	return b
+}
+
+// TestFlagsInABubble lets the flags of many games fall on a real journal, in a bubble in which time passes when all wait.
+func TestFlagsInABubble(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		journal, err := sqlite.Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		house := lobby.New(lobby.Config{Journal: journal, Teller: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
+		ctx, cancel := context.WithCancel(context.Background())
+		ended := make(chan struct{})
+		go func() {
+			house.Run(ctx)
+			close(ended)
+		}()
+		all := begin(t, house, *games)
+		<-time.After(4 * time.Minute)
+		cancel()
+		<-ended
+		house.Drain(context.Background())
+		var sum tally
+		for _, room := range all {
+			sum.add(t, journal, room)
+		}
+		if err := journal.Close(); err != nil {
+			t.Error(err)
+		}
+		sum.report(t, "in a bubble")
+	})
+}
+
+// begin opens games with clocks of 10 s to 2 min, a hundred at a time, and seats two players at each.
+func begin(t *testing.T, house *lobby.Lobby, n int) []string {
+	luck := rand.New(rand.NewPCG(1, 2))
+	all := make([]string, n)
+	places := make(chan struct{}, 100)
+	var wait sync.WaitGroup
+	for i := range all {
+		initial := rooms.MinInitial + time.Duration(luck.Int64N(int64(110*time.Second)))
+		places <- struct{}{}
+		wait.Go(func() {
+			defer func() { <-places }()
+			room, err := seat(house, i, initial)
+			if err != nil {
+				t.Errorf("game %d: %v", i, err)
+			}
+			all[i] = room
+		})
+	}
+	wait.Wait()
+	return all
+}
+
+func seat(house *lobby.Lobby, i int, initial time.Duration) (string, error) {
+	rules := engine.Games()[i%len(engine.Games())]
+	o := &rooms.Options{Rules: rules, Opener: engine.Nobody, Clock: &rooms.Fischer{Initial: initial.Milliseconds()}}
+	by := rooms.Player{ID: fmt.Sprintf("a%d", i), Name: "A"}
+	room, _, err := house.Do(context.Background(), rooms.Command{ID: "open", By: by, Do: rooms.DoOpen, Seat: engine.South, Options: o})
+	if err != nil {
+		return "", err
+	}
+	by.ID = fmt.Sprintf("b%d", i)
+	_, _, err = house.Do(context.Background(), rooms.Command{ID: "sit", By: by, Do: rooms.DoSit, Seat: engine.Nobody, Room: room})
+	return room, err
+}

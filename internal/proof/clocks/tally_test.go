@@ -1,0 +1,59 @@
+package clocks
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// tally is how late flags fell, and what their owners had had by then.
+type tally struct {
+	late   []time.Duration // after the moment that the journal itself gives
+	excess []time.Duration // of the time that passed over the time that was on the clock
+}
+
+// add reads one game's history: it must hold one flag, not early and at most a second late.
+func (s *tally) add(t *testing.T, journal rooms.Journal, room string) {
+	t.Helper()
+	log, err := journal.Load(t.Context(), room, 0)
+	if err != nil {
+		t.Errorf("room %s: %v", room, err)
+		return
+	}
+	var state rooms.State
+	var began int64
+	flags := 0
+	for _, entry := range log.Entries {
+		e, err := rooms.DecodeEvent(entry.Event)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case e.Kind == rooms.Began:
+			began = e.From
+		case e.Kind == rooms.Ended && e.Why == rooms.ByTime:
+			flags++
+			s.late = append(s.late, time.Duration(e.At-state.Clock.Flag())*time.Millisecond)
+			s.excess = append(s.excess, time.Duration(e.At-began-state.Options.Clock.Initial)*time.Millisecond)
+		}
+		state = rooms.Fold(state, rooms.Mark{Version: entry.Version, Head: entry.Head}, e)
+	}
+	if flags != 1 || state.Broken != "" {
+		t.Errorf("room %s: %d flags fell (%s, %s) %s", room, flags, state.Phase, state.Why, state.Broken)
+	}
+}
+
+func (s *tally) report(t *testing.T, where string) {
+	t.Helper()
+	if len(s.late) == 0 {
+		t.Fatal("no flag fell")
+	}
+	slices.Sort(s.late)
+	first, median, last := s.late[0], s.late[len(s.late)/2], s.late[len(s.late)-1]
+	if first < 0 || last > time.Second {
+		t.Errorf("a flag fell %v after its time, another %v", first, last)
+	}
+	t.Logf("%s: %d games, one flag each; late by %v at least, %v in the median, %v at most", where, len(s.late), first, median, last)
+}

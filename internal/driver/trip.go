@@ -13,12 +13,14 @@ import (
 
 // Trip is a player's way from a line that was lost to the first room that goes on elsewhere.
 type Trip struct {
+	Player   string        // the player's id
 	From, To string        // the nodes' base addresses
 	Took     time.Duration // from the line's loss to the first resume frame
 	Asked    time.Duration // of which the server had asked for so much in its bye
 	Bye      bool          // there was one
 	Code     int           // the close code; 0 where the line just broke
 	Lost     time.Time
+	Tries    int // lines that were begun until one went on
 }
 
 // trip is one under way.
@@ -29,14 +31,15 @@ type trip struct {
 	up     bool   // the present line has been welcomed
 	asked  time.Duration
 	bidden bool
+	tried  int
 }
 
 // lost notes that a line has ended, and says how long to wait before the next.
 func (p *Player) lost(err error) time.Duration {
 	t := &p.trip
 	if t.up && !t.under && len(p.rooms) > 0 {
-		t.under = true
-		t.Trip = Trip{From: t.to, Asked: t.asked, Bye: t.bidden, Lost: time.Now()}
+		t.under, t.tried = true, 0
+		t.Trip = Trip{Player: p.ID, From: t.to, Asked: t.asked, Bye: t.bidden, Lost: time.Now()}
 		var closed *websocket.CloseError
 		if errors.As(err, &closed) && closed.Code != websocket.CloseAbnormalClosure {
 			t.Code = closed.Code
@@ -77,7 +80,7 @@ func (p *Player) arrived() {
 	t := &p.trip
 	if t.under {
 		t.under = false
-		t.To, t.Took = t.to, time.Since(t.Lost)
+		t.To, t.Took, t.Tries = t.to, time.Since(t.Lost), t.tried
 		p.Ledger.travelled(t.Trip)
 	}
 }

@@ -104,9 +104,14 @@ func report(ctx context.Context, t *testing.T, url string, nodes driver.Nodes, l
 	if c.Finished < *matches || c.Acks == 0 || c.Rollbacks > 0 {
 		t.Errorf("%d matches were finished, %d commands acknowledged, %d rollbacks told", c.Finished, c.Acks, c.Rollbacks)
 	}
+	trips := ledger.Trips()
+	slices.SortFunc(trips, func(a, b driver.Trip) int { return int(a.Took - b.Took) })
+	for _, trip := range trips[max(0, len(trips)-8):] {
+		t.Logf("slow: %v %d tries from %s to %s", trip.Took, trip.Tries, trip.From, trip.To)
+	}
 	var took []time.Duration
 	elsewhere := 0
-	for _, trip := range ledger.Trips() {
+	for _, trip := range trips {
 		took = append(took, trip.Took)
 		if trip.To != trip.From {
 			elsewhere++

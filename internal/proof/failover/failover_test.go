@@ -140,6 +140,7 @@ func failover(t *testing.T, k kind) outcome {
 	o := outcome{kind: k, acks: p.Ledger.Count().Acks - before}
 	killed := p.nodes[:k.killed]
 	o.living = p.nodes[k.killed:]
+	where := p.Where()
 	primary.Kill()
 	p.kill(killed)
 	pause(t, 200*time.Millisecond)
@@ -150,7 +151,7 @@ func failover(t *testing.T, k kind) outcome {
 	if err != nil {
 		t.Fatal(err)
 	}
-	held := p.held(lost, o.living)
+	kept := held(where, lost, o.living)
 	if k.sentinel {
 		until(t, foundWithin, replica.IsMaster)
 	} else {
@@ -173,7 +174,7 @@ func failover(t *testing.T, k kind) outcome {
 	}
 	p.Rest.Store(true)
 	pause(t, time.Second)
-	o.judge(t, p, j, lost, held)
+	o.judge(t, p, j, lost, kept)
 	return o
 }
 

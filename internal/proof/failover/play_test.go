@@ -63,9 +63,8 @@ func (p *party) table() (begin func()) {
 	return begin
 }
 
-// held says which rooms are live on a node that is to live on: where one of the viewers is connected.
-func (p *party) held(lost []driver.Loss, living driver.Nodes) map[string]bool {
-	where := p.Where()
+// held says which rooms are live on a node that lives on: where one of the viewers was connected.
+func held(where map[string]string, lost []driver.Loss, living driver.Nodes) map[string]bool {
 	rooms := map[string]bool{}
 	for _, l := range lost {
 		for _, node := range living {

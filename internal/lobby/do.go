@@ -29,16 +29,22 @@ func (l *Lobby) Do(ctx context.Context, c rooms.Command) (room string, at rooms.
 	case rooms.DoRematch:
 		c.Room = roomID("rematch", target)
 	}
+	at, err = l.pass(ctx, target, c)
+	return target, at, err
+}
+
+// pass hands a command on to its room, and again to the room anew where it is just leaving the node.
+func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command) (at rooms.Mark, err error) {
 	for range attempts {
-		at, err = l.pass(ctx, target, c)
+		at, err = l.passOnce(ctx, room, c)
 		if !errors.Is(err, rooms.ErrStopped) {
 			break
 		}
 	}
-	return target, at, err
+	return at, err
 }
 
-func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command) (rooms.Mark, error) {
+func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command) (rooms.Mark, error) {
 	e, err := l.wake(ctx, room)
 	if err != nil {
 		return rooms.Mark{}, err
@@ -47,7 +53,15 @@ func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command) (rooms.M
 		return rooms.Mark{}, err
 	}
 	c.At, c.Away = l.now(), l.Away()
-	return e.room.Do(ctx, c)
+	at, err := e.room.Do(ctx, c)
+	if errors.Is(err, rooms.ErrStopped) {
+		select {
+		case <-e.room.Over():
+			l.forget(room, e)
+		case <-ctx.Done():
+		}
+	}
+	return at, err
 }
 
 func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Mark, error) {

@@ -2,6 +2,9 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 
+/** A name by which this machine is no "localhost" to the browser: as from another machine, over plain http. */
+export const elsewhere = "casitas.example";
+
 const names = ["chromium", "chromium-browser", "google-chrome"];
 
 /** where finds the browser: CASITAS_CHROMIUM, or the first one in PATH. */
@@ -38,6 +41,7 @@ export function browser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      `--host-resolver-rules=MAP ${elsewhere} 127.0.0.1`,
     ],
   });
   return running;

@@ -161,6 +161,14 @@ func failover(t *testing.T, k kind) outcome {
 	}
 	promoted := time.Now()
 	p.start(killed)
+	o.find(t, p, j, promoted)
+	o.judge(t, p, j, lost, kept)
+	return o
+}
+
+// find waits until nobody believes in what is lost, and has people play on from there.
+func (o *outcome) find(t *testing.T, p *party, j rooms.Journal, promoted time.Time) {
+	t.Helper()
 	until(t, foundWithin, func() bool {
 		faults, _, err := p.Ledger.Forked(t.Context(), j)
 		return err == nil && len(faults) == 0
@@ -174,8 +182,6 @@ func failover(t *testing.T, k kind) outcome {
 	}
 	p.Rest.Store(true)
 	pause(t, time.Second)
-	o.judge(t, p, j, lost, kept)
-	return o
 }
 
 // judge holds what everybody believes against the journal.

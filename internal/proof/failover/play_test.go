@@ -2,7 +2,6 @@ package failover
 
 import (
 	"context"
-	"io"
 	"log/slog"
 	"slices"
 	"syscall"
@@ -97,7 +96,7 @@ func (p *party) start(some driver.Nodes) {
 // read opens what a Redis holds.
 func read(t *testing.T, url string) *redis.Store {
 	t.Helper()
-	j, err := redis.Open(t.Context(), url, redis.Options{Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	j, err := redis.Open(t.Context(), url, redis.Options{Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

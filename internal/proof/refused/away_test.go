@@ -150,21 +150,28 @@ func TestRedisOlderNobodyKnows(t *testing.T) {
 	if err := b.node.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	for i, key := range []string{b.keys[0], b.keys[1], ""} {
-		ctx, cancel := b.within()
-		defer cancel() //nolint:revive // three are few
-		g, err := driver.Enter(ctx, b.node.URL(), key, wire.Seen{Room: b.room, V: last.v, H: last.h})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer g.Close() //nolint:revive // three are few
-		f, err := g.Await(ctx, "how it goes on", func(f driver.Frame) bool { return f.T == wire.TResume })
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, key := range []string{b.keys[0], b.keys[1], ""} {
+		f := b.back(key, wire.Seen{Room: b.room, V: last.v, H: last.h})
 		if f.How != wire.HowRollback || f.V != kept.v || f.H != kept.h || len(f.View) == 0 {
-			t.Errorf("viewer %d, who had seen %d, is told %s at %d; want rollback to %d", i, last.v, f.How, f.V, kept.v)
+			t.Errorf("a viewer who had seen %d is told %s at %d; want rollback to %d", last.v, f.How, f.V, kept.v)
 		}
 	}
 	t.Logf("an older file and nobody who knows: 3 of 3 viewers told rollback, from version %d to %d", last.v, kept.v)
+}
+
+// back comes back with what was seen, and answers with how the room goes on.
+func (b *table) back(key string, seen wire.Seen) driver.Frame {
+	b.t.Helper()
+	ctx, cancel := b.within()
+	defer cancel()
+	g, err := driver.Enter(ctx, b.node.URL(), key, seen)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer g.Close()
+	f, err := g.Await(ctx, "how it goes on", func(f driver.Frame) bool { return f.T == wire.TResume })
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return f
 }

@@ -262,7 +262,7 @@ func (b *table) unhurried(seat int) time.Duration {
 	if v.Clock == nil || v.Result != nil {
 		b.t.Fatalf("the match is %s: %+v", v.Phase, v.Result)
 	}
-	left := time.Duration(v.Clock.Left[seat]) * time.Millisecond
+	left := time.Duration([2]int64{v.Clock.South, v.Clock.North}[seat]) * time.Millisecond
 	if left < 5*time.Second {
 		b.t.Errorf("a player who had ten seconds and did not need them has %v left", left)
 	}

@@ -26,6 +26,11 @@ func (s *Store) AppendAndDie(ctx context.Context, a rooms.Append) (rooms.Appende
 	return got, err
 }
 
+// Unseat takes a room off a player's list, as a node does who has seen the player leave with a version.
+func (s *Store) Unseat(ctx context.Context, player, room string, version uint64) error {
+	return s.seat(ctx, player, room, version, 0, "gone")
+}
+
 // Pack and Unpack are the archive's form.
 var (
 	Pack   = pack

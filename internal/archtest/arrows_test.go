@@ -51,8 +51,9 @@ var arrows = map[string]knows{
 	"internal/driver": {ours: []string{
 		"internal/engine", "internal/rooms", "internal/store", "internal/store/sqlite", "web/wire",
 	}, world: true},
-	"internal/crash":    {ours: []string{"internal/driver"}},
-	"internal/archtest": {},
+	"internal/crash":      {ours: []string{"internal/driver"}},
+	"internal/archtest":   {},
+	"internal/deploytest": {},
 
 	"internal/proof/history":  {},
 	"internal/proof/refused":  {},

@@ -62,6 +62,9 @@ func New(c Config) *Lobby {
 		live: map[string]*entry{}, awake: make(chan struct{}),
 	}
 	l.config = rooms.Config{Journal: c.Journal, Teller: c.Teller, Log: c.Log, Tally: c.Tally, Before: l.before}
+	if c.Shared {
+		l.config.Grace = healTime
+	}
 	return l
 }
 
@@ -138,6 +141,8 @@ func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
 		return nil, fmt.Errorf("waiting for room %s: %w", id, ctx.Err())
 	}
 }
+
+const healTime = 3 * time.Second // that other nodes have to play in again what the journal has lost
 
 const reviveTime = 10 * time.Second
 

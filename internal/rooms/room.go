@@ -31,6 +31,7 @@ type Room struct {
 	stop  sync.Once
 	over  chan struct{} // closed when the goroutine has ended
 
+	grace  grace
 	hinted atomic.Uint64 // the latest version that somebody spoke of; lookAnyway: look whatever we have
 
 	// What follows belongs to the goroutine alone.
@@ -47,6 +48,9 @@ type Config struct {
 	Teller  Teller
 	Log     *slog.Logger
 	Tally   *Tally // what is counted here; nil: nothing
+	// Grace is how long moves wait, once, where a viewer has seen more than the journal holds, for
+	// another node to play it in again; 0 where there is none.
+	Grace time.Duration
 	// Before, if set, is called with what a command made happen before that is written.
 	Before func(ctx context.Context, s State, events []Event) error
 }
@@ -84,8 +88,9 @@ func Revive(ctx context.Context, id string, cfg Config) (*Room, error) {
 	r := &Room{
 		id: id, journal: cfg.Journal, before: cfg.Before, log: cfg.Log.With("room", id),
 		tally: cmp.Or(cfg.Tally, &Tally{}),
-		feed: newFeed(cfg.Teller), asks: make(chan *ask), done: make(chan func()),
+		feed:  newFeed(cfg.Teller), asks: make(chan *ask), done: make(chan func()),
 		hints: make(chan struct{}, 1), quit: make(chan struct{}), over: make(chan struct{}),
+		grace: grace{most: cfg.Grace, born: time.Now()},
 	}
 	unwatch, err := r.journal.Watch(id, r.hint) // before loading, so that nothing falls between
 	if err != nil {
@@ -149,10 +154,7 @@ func (r *Room) hint(version uint64) {
 			break
 		}
 	}
-	select {
-	case r.hints <- struct{}{}:
-	default:
-	}
+	r.nudge()
 }
 
 func (r *Room) run(unwatch func()) {
@@ -215,12 +217,12 @@ func (r *Room) next() {
 			r.stale = false
 			r.hinted.Store(0) // whatever it spoke of, we look now
 			r.catchUp(r.lookAgain)
-		case len(r.queue) > 0:
-			a := r.queue[0]
-			r.queue = r.queue[1:]
-			r.try(a)
 		default:
-			return
+			a := r.pick()
+			if a == nil {
+				return
+			}
+			r.try(a)
 		}
 	}
 }

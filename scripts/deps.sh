@@ -8,6 +8,9 @@ has() { command -v "$1" >/dev/null 2>&1; }
 missing=() # Debian packages
 has redis-server || missing+=(redis-server)
 has chromium || has chromium-browser || has google-chrome || missing+=(chromium fonts-dejavu-core)
+has caddy || missing+=(caddy)
+has nginx || [[ -x /usr/sbin/nginx ]] || missing+=(nginx-light)
+has systemd-analyze || missing+=(systemd)
 has cc || missing+=(gcc libc6-dev) # for go test -race
 
 if ((${#missing[@]})); then

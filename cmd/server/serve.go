@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"sync"
 	"syscall"
 	"time"
@@ -45,6 +46,7 @@ func (s serve) Run() error {
 	if err != nil {
 		return err
 	}
+	debug.FreeOSMemory() // bundling takes ten times what the page needs afterwards
 	line, err := listen(ctx, s.Listen)
 	if err != nil {
 		return err

@@ -133,8 +133,10 @@ func copied(t *testing.T, from, to string) {
 func TestAuditFails(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{
-		{"audit", "--data", filepath.Join(t.TempDir(), "none")}, {"audit", "--redis", "redis://" + freePort(t)},
-		{"backup", "--data", t.TempDir(), "--to", filepath.Join(t.TempDir(), "x")}, {"backup", "--data", t.TempDir()},
+		{"audit", "--data", filepath.Join(t.TempDir(), "none")},
+		{"audit", "--redis", "redis://" + freePort(t)},
+		{"backup", "--data", t.TempDir(), "--to", filepath.Join(t.TempDir(), "x")},
+		{"backup", "--data", t.TempDir()},
 	} {
 		if out, err := casitas(t, args...); err == nil {
 			t.Errorf("%v: no error: %s", args, out)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -155,7 +156,7 @@ func answers(t *testing.T, url string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	await(ctx, t, url, func() bool { res, _ := get(ctx, t, url); return res.StatusCode == 200 })
+	await(ctx, t, url, func() bool { return get(ctx, t, url).status == http.StatusOK })
 }
 
 // TestCompose: everything is locked down, pinned, looked after, and runs with the flags that stand there.
@@ -266,7 +267,7 @@ func TestDockerfile(t *testing.T) {
 		t.Errorf("it is not built with Go %s", wanted)
 	}
 	build := regexp.MustCompile(`CGO_ENABLED=0 (go build .*) -o /out/casitas (\S+)`).FindStringSubmatch(text)
-	if build == nil || !strings.Contains(build[1], "-trimpath") {
+	if len(build) == 0 || !strings.Contains(build[1], "-trimpath") {
 		t.Fatalf("it is built by %v", build)
 	}
 	from, bin := sent(t), filepath.Join(t.TempDir(), "casitas")
@@ -284,7 +285,7 @@ func TestDockerfile(t *testing.T) {
 	}
 	base, _ := runsFrom(t, bin)
 	answers(t, base+"/")
-	if from := regexp.MustCompile(`(?m)^FROM (\S+)$`).FindStringSubmatch(file(t, "deploy/caddy/Dockerfile")); from == nil || !pinned.MatchString(from[1]) {
+	if from := regexp.MustCompile(`(?m)^FROM (\S+)$`).FindStringSubmatch(file(t, "deploy/caddy/Dockerfile")); len(from) == 0 || !pinned.MatchString(from[1]) {
 		t.Errorf("Caddy's image is made from %v", from)
 	}
 }

@@ -106,7 +106,7 @@ func shown(t *testing.T) series {
 	s := start(t, "--redis", redistest.Start(t).URL(), "--metrics", at)
 	p := begin(ctx, []string{s.URL()}, 0, 4)
 	c := p.finish(t)
-	_, text := get(ctx, t, "http://"+at+"/metrics")
+	text := get(ctx, t, "http://"+at+"/metrics").body
 	parse := expfmt.NewTextParser(model.UTF8Validation)
 	families, err := parse.TextToMetricFamilies(strings.NewReader(text))
 	if err != nil {

@@ -3,6 +3,9 @@ package deploytest
 import (
 	"context"
 	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"testing"
@@ -46,7 +49,7 @@ func measure(b *testing.B, args ...string) measured {
 // number reads one number off.
 func (m measured) number(name string) float64 {
 	m.b.Helper()
-	_, text := get(context.Background(), m.b, m.metrics+"/metrics")
+	text := get(context.Background(), m.b, m.metrics+"/metrics").body
 	found := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(name) + ` (\S+)$`).FindStringSubmatch(text)
 	if found == nil {
 		m.b.Fatalf("there is no %s", name)
@@ -116,7 +119,8 @@ func perRoom(b *testing.B, players, each int) {
 
 // perPlayedRoom measures rooms at the end of a match of many turns, with both players still there.
 func perPlayedRoom(b *testing.B, tables int) {
-	m := measure(b, "--data", b.TempDir())
+	data, kept := b.TempDir(), filepath.Join(b.TempDir(), "backup.db")
+	m := measure(b, "--data", data)
 	ctx, cancel := context.WithTimeout(b.Context(), 5*time.Minute)
 	defer cancel()
 	before := m.memory()
@@ -127,7 +131,16 @@ func perPlayedRoom(b *testing.B, tables int) {
 	p := begin(ctx, []string{m.server.URL()}, 0, numbers...)
 	p.finish(b)
 	b.ReportMetric((m.memory()-before)/m.number("casitas_rooms_live")/1024, "KiB/room")
-	b.ReportMetric(m.number(`casitas_appends_total{result="ok"}`)/float64(tables), "commands/room")
+	commands := m.number(`casitas_appends_total{result="ok"}`)
+	b.ReportMetric(commands/float64(tables), "commands/room")
+	if out, err := exec.CommandContext(ctx, program, "backup", "--data", data, "--to", kept).CombinedOutput(); err != nil {
+		b.Fatalf("%v: %s", err, out)
+	}
+	at, err := os.Stat(kept)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(at.Size())/commands, "bytes-on-disk/command")
 }
 
 // perMove plays as fast as it goes, for a while.
@@ -149,7 +162,7 @@ func perMove(b *testing.B, args ...string) {
 	b.ReportMetric(1000*cpu/moves, "cores/1000-moves/s")
 	cancel()
 	for range p.tables {
-		<-p.ended
+		<-p.ended //nolint:errcheck // they were broken off
 	}
 }
 

@@ -159,8 +159,15 @@ func verify(ctx context.Context, t testing.TB, s *redistest.Server, l *driver.Le
 	t.Logf("journal: %d rooms, %d events, %d faults", audit.Rooms, audit.Events, len(faults))
 }
 
+// reply is what an address answered.
+type reply struct {
+	status int
+	header http.Header
+	body   string
+}
+
 // get asks for an address; headers are name, value, …
-func get(ctx context.Context, t testing.TB, url string, headers ...string) (*http.Response, string) {
+func get(ctx context.Context, t testing.TB, url string, headers ...string) reply {
 	t.Helper()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, http.NoBody)
 	if err != nil {
@@ -178,7 +185,7 @@ func get(ctx context.Context, t testing.TB, url string, headers ...string) (*htt
 	if err != nil {
 		t.Fatal(err)
 	}
-	return res, string(body)
+	return reply{res.StatusCode, res.Header, string(body)}
 }
 
 // edited is a file of the repository with lines changed as an operator would; each old text must be there once.

@@ -3,6 +3,7 @@ package driver
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"casitas/web/wire"
@@ -21,6 +22,7 @@ var Games = []wire.Options{
 // Table is two players who play one match after another.
 type Table struct {
 	Number int
+	Rounds bool // matches of several rounds, too
 	Nodes  []string
 	Seed   uint64
 	Think  func() time.Duration // the longest before a move
@@ -42,8 +44,12 @@ func (t Table) Play(ctx context.Context) (matches int, err error) {
 		people[n] = p
 		go p.Run(ctx)
 	}
+	games := Games
+	if !t.Rounds {
+		games = slices.DeleteFunc(slices.Clone(Games), func(o wire.Options) bool { return o.Length != 0 })
+	}
 	for {
-		if err := t.match(ctx, people, Games[(t.Number+matches)%len(Games)]); err != nil {
+		if err := t.match(ctx, people, games[(t.Number+matches)%len(games)]); err != nil {
 			return matches, fmt.Errorf("table %d: %w", t.Number, err)
 		}
 		if matches++; t.Stop() {

@@ -11,11 +11,11 @@ import (
 	"casitas/web/wire"
 )
 
-// Trip is a player's way from a line that was lost to the first room that goes on elsewhere.
+// Trip is a player's way from a line that was lost to the first room that goes on.
 type Trip struct {
 	Player   string        // the player's id
 	From, To string        // the nodes' base addresses
-	Took     time.Duration // from the line's loss to the first resume frame
+	Took     time.Duration // from the line's loss to the first resume frame, or the welcome of a player without a room
 	Asked    time.Duration // of which the server had asked for so much in its bye
 	Bye      bool          // there was one
 	Code     int           // the close code; 0 where the line just broke
@@ -37,7 +37,7 @@ type trip struct {
 // lost notes that a line has ended, and says how long to wait before the next.
 func (p *Player) lost(err error) time.Duration {
 	t := &p.trip
-	if t.up && !t.under && len(p.rooms) > 0 {
+	if t.up && !t.under {
 		t.under, t.tried = true, 0
 		t.Trip = Trip{Player: p.ID, From: t.to, Asked: t.asked, Bye: t.bidden, Lost: time.Now()}
 		var closed *websocket.CloseError
@@ -70,7 +70,7 @@ func (p *Player) welcome(frame []byte) error {
 	p.trip.up = true
 	p.Ledger.built(w.Build)
 	if len(p.rooms) == 0 {
-		p.trip.under = false // there is nothing to go on with
+		p.arrived() // there is nothing to go on with
 	}
 	return nil
 }

@@ -73,7 +73,7 @@ func (c *crowd) think() time.Duration {
 func (c *crowd) play(ctx context.Context, tables int) {
 	for i := range tables {
 		table := driver.Table{
-			Number: i, Nodes: c.nodes.URLs(), Seed: *seed, Think: c.think, Pick: c.pick, Ledger: c.ledger, Stop: c.stop.Load,
+			Number: i, Rounds: *rounds, Nodes: c.nodes.URLs(), Seed: *seed, Think: c.think, Pick: c.pick, Ledger: c.ledger, Stop: c.stop.Load,
 			Opened: func(room string) {
 				c.mu.Lock()
 				defer c.mu.Unlock()
@@ -81,7 +81,7 @@ func (c *crowd) play(ctx context.Context, tables int) {
 			},
 		}
 		c.tables.Go(func() {
-			if _, err := table.Play(ctx); err != nil {
+			if _, err := table.Play(ctx); err != nil && !c.t.Failed() {
 				c.t.Error(err)
 			}
 		})
@@ -125,7 +125,7 @@ func (c *crowd) room() string {
 // await waits until something is so.
 func (c *crowd) await(ctx context.Context, what string, so func() bool) {
 	c.t.Helper()
-	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Minute)
 	defer cancel()
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
@@ -133,7 +133,7 @@ func (c *crowd) await(ctx context.Context, what string, so func() bool) {
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
-			c.t.Fatalf("%s: not so in time", what)
+			c.t.Fatalf("%s: not so in time: %+v", what, c.ledger.Count())
 		}
 	}
 }

@@ -97,7 +97,7 @@ PROOF = go test -count=1 -v -timeout 60m
 proof-history: ## 40,000 commands through 3 nodes while Redis is killed, held against the journal and a model
 	$(PROOF) ./internal/proof/history -args -commands 40000 -kills 4
 proof-nodes: ## 3 nodes, 200 matches, a node killed every 3 s
-	$(PROOF) ./internal/proof/nodes -args -matches 200 -kills 20 -every 3s
+	$(PROOF) ./internal/proof/nodes -args -matches 200 -kills 20 -every 3s -think 2s -rounds
 proof-failover: ## a replica promoted without the last moves, 20 times
 	$(PROOF) ./internal/proof/failover -args -trials 20
 proof-faults: ## 10,000 commands through every fault that a network has
@@ -107,7 +107,7 @@ proof-canary: ## a subscription that answers and delivers nothing
 proof-watchers: ## 200 of 1,000 watchers stop reading
 	$(PROOF) ./internal/proof/watchers -args -watchers 1000 -stopped 200
 proof-drain: ## 2,000 sockets sent away; a rolling restart under load
-	$(PROOF) ./internal/proof/drain -args -sockets 2000 -tables 100
+	$(PROOF) ./internal/proof/drain -args -sockets 2000 -tables 100 -think 3s -rounds
 proof-clocks: ## 10,000 flags in a bubble of time, 100 for real, Redis away for a minute
 	$(PROOF) ./internal/proof/clocks -args -games 10000 -outage 60s
 proof-sim: ## 50,000 simulated worlds, and the mutants

@@ -175,6 +175,9 @@ func (p *Player) look(ws *websocket.Conn, room string, v uint64, h string, raw [
 			close(over)
 			delete(p.over, room)
 		}
+		if p.Stay {
+			return nil
+		}
 		delete(p.rooms, room)
 		return ws.WriteJSON(wire.Leave{T: wire.TLeave, Room: room})
 	}

@@ -37,7 +37,7 @@ func (p *Party) Table(ctx context.Context) (begin func(), err error) {
 		if err != nil {
 			return nil, err
 		}
-		one.Rest = p.Rest.Load
+		one.Rest, one.Stay = p.Rest.Load, true
 		one.Think = func() time.Duration { return p.Think }
 		people[i] = one
 		p.people = append(p.people, one)

@@ -25,6 +25,7 @@ type Player struct {
 	Ledger        *Ledger
 	Pause         time.Duration        // the longest before a connection is tried again
 	Think         func() time.Duration // the longest before the next move is made; nil, or 0: it is made at once
+	Stay          bool                 // rooms are followed after their end
 	Rest          func() bool          // says whether no moves are made for now; nil: it never does
 
 	luck   *rand.Rand

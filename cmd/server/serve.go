@@ -39,7 +39,7 @@ func (s serve) Run() error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	proxies, err := s.proxies()
-	if err = errors.Join(err, s.sites()); err != nil {
+	if err := errors.Join(err, s.sites()); err != nil {
 		return err
 	}
 	site, err := web.Build()
@@ -51,7 +51,10 @@ func (s serve) Run() error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = line.Close() }() // the server has closed it already, if it was ever served
+	// The address is good. Nobody is let in before the journal is open: who comes now is to try another node at once.
+	if err := line.Close(); err != nil {
+		return err
+	}
 	return s.on(ctx, stop, log, line, site, proxies)
 }
 
@@ -61,6 +64,9 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.L
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err
+	}
+	if line, err = listen(ctx, line.Addr().String()); err != nil {
+		return errors.Join(err, kept.Close())
 	}
 	seen, tally := metrics.Around(kept), &rooms.Tally{}
 	config.Journal, config.Tally = seen, tally

@@ -101,7 +101,7 @@ proof-nodes: ## 3 nodes, 200 matches, a node killed every 3 s
 proof-failover: ## a replica promoted without the last moves, 20 times
 	$(PROOF) ./internal/proof/failover -args -trials 20
 proof-faults: ## 10,000 commands through every fault that a network has
-	$(PROOF) ./internal/proof/faults -args -commands 10000 -longest 8s
+	$(PROOF) ./internal/proof/faults -args -commands 10000 -longest 8s -think 200ms
 proof-canary: ## a subscription that answers and delivers nothing
 	$(PROOF) ./internal/proof/canary -args -trials 10
 proof-watchers: ## 200 of 1,000 watchers stop reading

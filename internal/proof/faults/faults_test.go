@@ -18,6 +18,7 @@ import (
 var (
 	commands = flag.Int("commands", 800, "at least so many commands are made under faults")
 	tables   = flag.Int("tables", 6, "matches at once, each with a watcher")
+	think    = flag.Duration("think", 60*time.Millisecond, "how long a move is thought over at most")
 	longest  = flag.Duration("longest", 1500*time.Millisecond, "how long a fault lasts at most")
 	seed     = flag.Uint64("seed", uint64(time.Now().UnixNano()), "of all that is drawn by lot")
 )
@@ -116,7 +117,7 @@ func TestFaults(t *testing.T) {
 	ledger := driver.NewLedger()
 	ledger.Timed, ledger.Endless = true, true
 	ctx, stop := context.WithCancel(t.Context())
-	party := &driver.Party{Nodes: n.urls(), Ledger: ledger, Think: 60 * time.Millisecond, Fail: func(err error) { t.Error(err) }, Game: func(table int) wire.Options {
+	party := &driver.Party{Nodes: n.urls(), Ledger: ledger, Think: *think, Fail: func(err error) { t.Error(err) }, Game: func(table int) wire.Options {
 		return wire.Options{Rules: []string{"hoyito-1", "hoyito-3"}[table%2], Length: 99, Clock: &wire.Clock{Initial: 3_600_000}}
 	}}
 	for range *tables {

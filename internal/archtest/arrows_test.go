@@ -51,9 +51,11 @@ var arrows = map[string]knows{
 	"internal/driver": {ours: []string{
 		"internal/engine", "internal/rooms", "internal/store", "internal/store/sqlite", "web/wire",
 	}, world: true},
-	"internal/crash":      {ours: []string{"internal/driver"}},
-	"internal/archtest":   {},
-	"internal/deploytest": {},
+	"internal/crash":           {ours: []string{"internal/driver"}},
+	"internal/archtest":        {},
+	"internal/sim":             {ours: []string{"internal/engine", "internal/rooms"}},
+	"internal/store/redistest": {world: true},
+	"internal/deploytest":      {},
 
 	"internal/proof/history":  {},
 	"internal/proof/refused":  {},
@@ -62,6 +64,7 @@ var arrows = map[string]knows{
 	"internal/proof/faults":   {},
 	"internal/proof/nodes":    {},
 	"internal/proof/drain":    {},
+	"internal/proof/watchers": {},
 	"internal/proof/clocks":   {},
 
 	"docs":          {},

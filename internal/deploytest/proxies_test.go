@@ -219,7 +219,7 @@ func call(ctx context.Context, t *testing.T, site, from string, want int, h http
 	t.Helper()
 	ws, status := tryCall(ctx, t, site, from, h)
 	if status != want {
-		t.Errorf("a socket from %q with %v: %d, not %d", from, h, status, want)
+		t.Fatalf("a socket from %q with %v: %d, not %d", from, h, status, want)
 	}
 	if ws != nil {
 		t.Cleanup(func() { _ = ws.Close() }) // its line may be gone

@@ -60,7 +60,7 @@ func set(t *testing.T) *scene {
 	t.Helper()
 	server := redistest.Start(t)
 	s := &scene{t: t, proxy: redistest.StartProxy(t, server.Addr)}
-	s.deaf = s.start("redis://"+s.proxy.Addr)
+	s.deaf = s.start("redis://" + s.proxy.Addr)
 	well := s.start(server.URL())
 	s.sit(well)
 	s.watcher = s.enter(s.deaf, "")

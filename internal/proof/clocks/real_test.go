@@ -36,8 +36,9 @@ func play(ctx context.Context, t *testing.T, nodes []string, n int) []string {
 		if guests[i], err = driver.Enter(ctx, nodes[0], p.Key); err != nil {
 			t.Fatal(err)
 		}
-		defer guests[i].Close()
 	}
+	defer guests[0].Close()
+	defer guests[1].Close()
 	var all []string
 	for range n {
 		o := &wire.Options{Rules: "hoyito-2", Clock: &wire.Clock{Initial: initial.Milliseconds()}}

@@ -1,0 +1,119 @@
+package deploytest
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// long has the image's own line build everything anew.
+var long = os.Getenv("CASITAS_LONG") != ""
+
+// TestDockerfile: the image is what it says, and what .dockerignore lets in is enough to build it.
+func TestDockerfile(t *testing.T) {
+	t.Parallel()
+	text := file(t, "deploy/Dockerfile")
+	lines := regexp.MustCompile(`(?m)^([A-Z]+) (.*(?:\\\n.*)*)`).FindAllStringSubmatch(text, -1)
+	last := map[string]string{}
+	for _, l := range lines {
+		last[l[1]] = l[2]
+	}
+	for name, want := range map[string]string{
+		"FROM": "scratch", "USER": "65532:65532", "VOLUME": "/data", "ENTRYPOINT": `["/usr/bin/casitas"]`, "STOPSIGNAL": "SIGTERM",
+		"ENV": "CASITAS_LISTEN=:8080 CASITAS_DATA=/data",
+	} {
+		if last[name] != want {
+			t.Errorf("%s %s, not %s", name, last[name], want)
+		}
+	}
+	if !strings.HasSuffix(last["HEALTHCHECK"], `CMD ["/usr/bin/casitas", "healthcheck"]`) {
+		t.Errorf("HEALTHCHECK %s", last["HEALTHCHECK"])
+	}
+	wanted := regexp.MustCompile(`(?m)^go (\S+)$`).FindStringSubmatch(file(t, "go.mod"))[1]
+	if !strings.Contains(text, "ARG GO_VERSION="+wanted+"\nFROM golang:${GO_VERSION}-") {
+		t.Errorf("it is not built with Go %s", wanted)
+	}
+	build := regexp.MustCompile(`CGO_ENABLED=0 (go build .*) -o /out/casitas (\S+)`).FindStringSubmatch(text)
+	if len(build) == 0 || !strings.Contains(build[1], "-trimpath") {
+		t.Fatalf("it is built by %v", build)
+	}
+	from, bin := sent(t), filepath.Join(t.TempDir(), "casitas")
+	line := "go build -o " + bin + " " + build[2] // quick: what the cache holds is taken
+	if long {
+		line = "CGO_ENABLED=0 " + build[1] + " -o " + bin + " " + build[2]
+	}
+	cmd := exec.CommandContext(t.Context(), "sh", "-c", line)
+	cmd.Dir = from
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("what .dockerignore lets in does not build: %v\n%s", err, out)
+	}
+	if long {
+		static(t, bin, from)
+	}
+	base, _ := runsFrom(t, bin)
+	answers(t, base+"/")
+	if from := regexp.MustCompile(`(?m)^FROM (\S+)$`).FindStringSubmatch(file(t, "deploy/caddy/Dockerfile")); len(from) == 0 || !pinned.MatchString(from[1]) {
+		t.Errorf("Caddy's image is made from %v", from)
+	}
+}
+
+// sent is a folder with what .dockerignore lets in.
+func sent(t *testing.T) string {
+	t.Helper()
+	to := t.TempDir()
+	var rules []string
+	for line := range strings.Lines(file(t, ".dockerignore")) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			rules = append(rules, line)
+		}
+	}
+	out, err := exec.CommandContext(t.Context(), "git", "-C", root, "ls-files", "--cached", "--others", "--exclude-standard").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for path := range strings.Lines(string(out)) {
+		path = strings.TrimSpace(path)
+		if left(rules, path) {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(root, path))
+		if errors.Is(err, os.ErrNotExist) {
+			continue // removed, but not yet from the index
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(to, path)), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(to, path), string(data))
+		n++
+	}
+	if n == 0 || n > 500 {
+		t.Errorf("%d files are sent", n)
+	}
+	return to
+}
+
+// left says whether .dockerignore leaves a file out: the last rule that fits it, or a folder above it, counts.
+func left(rules []string, path string) (out bool) {
+	for _, rule := range rules {
+		pattern, in := strings.CutPrefix(rule, "!")
+		anywhere, deep := strings.CutPrefix(pattern, "**/")
+		for p := path; p != "."; p = filepath.Dir(p) {
+			fits, _ := filepath.Match(pattern, p)
+			if deep {
+				fits, _ = filepath.Match(anywhere, filepath.Base(p))
+			}
+			if fits {
+				out = !in
+			}
+		}
+	}
+	return out
+}

@@ -19,7 +19,7 @@ var (
 	commands = flag.Int("commands", 800, "at least so many commands are made under faults")
 	tables   = flag.Int("tables", 6, "matches at once, each with a watcher")
 	think    = flag.Duration("think", 60*time.Millisecond, "how long a move is thought over at most")
-	longest  = flag.Duration("longest", 1500*time.Millisecond, "how long a fault lasts at most")
+	longest  = flag.Duration("longest", time.Second, "how long a fault lasts at most")
 	seed     = flag.Uint64("seed", uint64(time.Now().UnixNano()), "of all that is drawn by lot")
 )
 

@@ -11,7 +11,7 @@ import (
 
 // credited sees that no player lost time by the clock between the node's goodbye and the first
 // room that went on elsewhere, and counts the players of whom that can be said.
-func (c *crowd) credited(ctx context.Context, trips []driver.Trip) (players int) {
+func (c *crowd) credited(ctx context.Context, trips []driver.Trip) (players, lost int) {
 	c.t.Helper()
 	away := map[string]driver.Trip{}
 	for _, trip := range trips {
@@ -34,6 +34,7 @@ func (c *crowd) credited(ctx context.Context, trips []driver.Trip) (players int)
 			}
 			players++
 			if after < before {
+				lost++
 				c.t.Errorf("room %s: %v had %d ms when the node said goodbye, and %d ms when back on another", room, engine.Seat(seat), before, after)
 			}
 		}
@@ -41,7 +42,7 @@ func (c *crowd) credited(ctx context.Context, trips []driver.Trip) (players int)
 	if players == 0 {
 		c.t.Error("nobody with a clock was sent away")
 	}
-	return players
+	return players, lost
 }
 
 // clockOf is what a player had left when a node said goodbye, and at a later moment. said is false where

@@ -45,17 +45,12 @@ func (b *book) append(a rooms.Append, now time.Time) rooms.Appended {
 	if before, found := b.find(a.Command); found {
 		return rooms.Appended{Result: rooms.Duplicate, At: before}
 	}
-	switch {
-	case at.Version == 0 && a.Expect.Version != 0:
-		return answer(rooms.Gone)
-	case b.card.Status == rooms.Closed:
+	if b.card.Status == rooms.Closed {
 		return answer(rooms.Over)
-	case at.Version > a.Expect.Version:
-		return answer(rooms.Conflict)
-	case at.Version < a.Expect.Version:
-		return answer(rooms.Regressed)
-	case at.Head != a.Expect.Head:
-		return answer(rooms.Diverged)
+	}
+	switch result := compare(at, a.Expect); {
+	case result != rooms.OK:
+		return answer(result)
 	case now.Before(a.NotBefore):
 		return answer(rooms.Early)
 	}
@@ -70,6 +65,22 @@ func (b *book) append(a rooms.Append, now time.Time) rooms.Appended {
 	b.kept[a.Command][at] = true
 	b.card, b.due = a.Card, a.Due
 	return answer(rooms.OK)
+}
+
+// compare holds what a writer believes against what is there.
+func compare(at, expect rooms.Mark) rooms.Result {
+	switch {
+	case at == expect:
+		return rooms.OK
+	case at.Version == 0:
+		return rooms.Gone
+	case at.Version > expect.Version:
+		return rooms.Conflict
+	case at.Version < expect.Version:
+		return rooms.Regressed
+	default:
+		return rooms.Diverged
+	}
 }
 
 func (b *book) load(after uint64) rooms.Log {

@@ -40,10 +40,21 @@ func (w *World) step() {
 	case x < 99:
 		n.ahead = time.Duration(w.luck.IntN(20_000)-10_000) * time.Millisecond
 	default:
-		if w.config.Forgets {
-			w.book.forget()
+		w.disaster()
+	}
+}
+
+// disaster is a store that forgets its tail, sometimes when nobody is there who knows it.
+func (w *World) disaster() {
+	if !w.config.Forgets {
+		return
+	}
+	if w.luck.IntN(2) == 0 {
+		for _, n := range w.nodes {
+			w.crash(n)
 		}
 	}
+	w.book.forget()
 }
 
 // fate is mostly kind.
@@ -124,7 +135,7 @@ func (w *World) send(n *node, a *ask) {
 	}
 	c := a.c
 	c.At = time.Now().Add(n.ahead)
-	r, life := n.room, n.life
+	r, life := n.room, n.life.Load()
 	deaf := w.luck.IntN(6) == 0
 	a.pending++
 	a.sent++
@@ -136,7 +147,7 @@ func (w *World) send(n *node, a *ask) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		a.pending--
-		if deaf || n.life != life {
+		if deaf || n.life.Load() != life {
 			return // the player never hears of it
 		}
 		w.answered(a, at, err)

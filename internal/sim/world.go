@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"casitas/internal/engine"
@@ -43,7 +44,7 @@ type node struct {
 	rising chan *rooms.Room // a revival under way
 	hint   func(uint64)
 	ahead  time.Duration // how far its clock is off
-	life   int           // how often it was started
+	life   atomic.Int64  // how often it was started or crashed
 }
 
 // ask is a command of a player, until its outcome is known to them.
@@ -164,7 +165,7 @@ func (w *World) rise(n *node) {
 	if n.room != nil || n.rising != nil {
 		return
 	}
-	n.life++
+	n.life.Add(1)
 	n.rising = make(chan *rooms.Room, 1)
 	cfg := rooms.Config{Journal: &link{world: w, node: n}, Teller: plain{}, Log: w.quiet()}
 	up := n.rising
@@ -186,5 +187,5 @@ func (w *World) crash(n *node) {
 	}
 	n.room.Stop()
 	n.room, n.hint = nil, nil
-	n.life++
+	n.life.Add(1)
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"casitas/internal/lobby"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -14,14 +15,19 @@ type resumed struct {
 	View json.RawMessage `json:"view,omitempty"`
 }
 
-// news is what has happened in a room since the peer was told last. The socket's lock is held.
-func (s *socket) news(f *following) [][]byte {
+// newsMost is how many events are taken to be sent at once: whoever then does not read them makes us keep them.
+const newsMost = 8
+
+// news is what has happened in a room since the peer was told last; more where there is more of it, to be sent
+// when this is. The socket's lock is held.
+func (s *socket) news(f *following) (frames [][]byte, more bool) {
 	if f.visit == nil {
-		return nil
+		return nil, false
 	}
-	told, next := f.visit.Room.Feed().Read(f.at)
+	feed := f.visit.Room.Feed()
+	told, next := feed.Read(f.at, newsMost)
 	if told.At.Version == 0 {
-		return nil // its past is just being read anew
+		return nil, false // its past is just being read anew
 	}
 	f.at = next
 	how, asked := told.How, f.asked
@@ -32,19 +38,21 @@ func (s *socket) news(f *following) [][]byte {
 	switch how {
 	case rooms.HowSnapshot, rooms.HowRollback:
 		s.edge.tally.whole(how)
-		return [][]byte{encode(resumed{resumeOf(f.room, how, told), told.View})}
+		return [][]byte{feed.Whole(told, func() []byte {
+			return encodeAside(resumed{resumeOf(f.room, how, told), told.View})
+		})}, false
 	case rooms.HowCurrent, rooms.HowEvents:
 		if asked {
-			return append([][]byte{encode(resumeOf(f.room, how, told))}, told.Events...)
+			frames = append(frames, encodeAside(resumeOf(f.room, how, told)))
 		}
 	}
-	return told.Events
+	return append(frames, told.Events...), told.More > 0
 }
 
 func resumeOf(room string, how rooms.How, told rooms.Told) wire.Resume {
 	return wire.Resume{
 		T: wire.TResume, Room: room, How: string(how),
-		V: told.At.Version, H: string(told.At.Head), N: len(told.Events),
+		V: told.At.Version, H: string(told.At.Head), N: len(told.Events) + told.More,
 	}
 }
 
@@ -65,11 +73,12 @@ func (s *socket) who(f *following) (frames [][]byte, later time.Duration) {
 	if rest := whoEvery - time.Since(f.whoAt); rest > 0 && f.whoOut {
 		return nil, rest
 	}
-	now := s.edge.lobby.Presence(f.room)
+	var now lobby.Presence
+	aside(func() { now = s.edge.lobby.Presence(f.room) })
 	f.whoAt = time.Now()
 	if f.whoOut && now == f.who {
 		return nil, 0
 	}
 	f.who, f.whoOut = now, true
-	return [][]byte{encode(wire.Presence{T: wire.TPresence, Room: f.room, Seats: now.Seats, Watchers: now.Watchers})}, 0
+	return [][]byte{encodeAside(wire.Presence{T: wire.TPresence, Room: f.room, Seats: now.Seats, Watchers: now.Watchers})}, 0
 }

@@ -3,6 +3,7 @@ package api_test
 import (
 	"net"
 	"net/http"
+	"sync"
 	"testing"
 	"time"
 
@@ -28,12 +29,17 @@ func (l thin) Accept() (net.Conn, error) {
 // thinNode is a node with such lines, which waits a minute for a peer to take a frame.
 func thinNode(t *testing.T) *node {
 	t.Helper()
+	return startAt(t, t.TempDir(), thin{listen(t)}, func(c *api.Config) { c.SendTime = time.Minute })
+}
+
+func listen(t *testing.T) net.Listener {
+	t.Helper()
 	var config net.ListenConfig
 	line, err := config.Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return startAt(t, t.TempDir(), thin{line}, func(c *api.Config) { c.SendTime = time.Minute })
+	return line
 }
 
 // thinGuest is a guest whose own end holds no more.
@@ -58,16 +64,60 @@ func (n *node) thinGuest() *guest {
 	return g
 }
 
+// dams is a listener whose lines can be made to take nothing.
+type dams struct {
+	net.Listener
+	mu   sync.Mutex
+	last *dam
+}
+
+func (l *dams) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.last = &dam{Conn: c, full: make(chan struct{}, 1)}
+	return l.last, nil
+}
+
+// dam is one line. While it is shut, whoever writes to it waits.
+type dam struct {
+	net.Conn
+	full chan struct{} // somebody waits
+	mu   sync.Mutex
+}
+
+func (d *dam) Write(b []byte) (int, error) {
+	if !d.mu.TryLock() {
+		d.full <- struct{}{}
+		d.mu.Lock()
+	}
+	defer d.mu.Unlock()
+	return d.Conn.Write(b)
+}
+
 // TestSlowWatcher: who does not read for a while delays nobody, and is then shown the present at once.
 func TestSlowWatcher(t *testing.T) {
-	tb := seat(thinNode(t), wire.Options{Rules: "hoyito-3", Length: -1, Opener: "south"})
-	slow := tb.thinGuest()
+	lines := &dams{Listener: listen(t)}
+	tb := seat(startAt(t, t.TempDir(), lines, func(c *api.Config) { c.SendTime = time.Minute }), wire.Options{Rules: "hoyito-3", Length: -1, Opener: "south"})
+	slow := tb.guest(nil)
+	lines.mu.Lock()
+	line := lines.last
+	lines.mu.Unlock()
 	slow.watch(tb.room)
-	from := slow.mirror(tb.room).v
-	const events = 400 // more than the ring and the lines hold together
-	for tb.a.mirror(tb.room).v < from+events {
+	slow.want(wire.TPresence) // all is written
+
+	line.mu.Lock()
+	tb.playOn()
+	<-line.full        // the server holds a few events, and waits
+	const events = 300 // more than the ring holds
+	for from := tb.a.mirror(tb.room).v; tb.a.mirror(tb.room).v < from+events; {
 		tb.playOn()
 	}
+	line.mu.Unlock()
+
 	want := tb.a.mirror(tb.room)
 	snapshots := 0
 	for slow.mirror(tb.room).v < want.v {

@@ -26,7 +26,7 @@ func (s *socket) stay(ctx context.Context, room string) {
 func (s *socket) saving() [][]byte {
 	if now := s.edge.lobby.Saving(); s.greeted && now == s.unsaved {
 		s.unsaved = !now
-		return [][]byte{encode(wire.Status{T: wire.TStatus, Saving: now})}
+		return [][]byte{encodeAside(wire.Status{T: wire.TStatus, Saving: now})}
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func (s *socket) write(ctx context.Context) {
 		case <-s.wake:
 		case <-look.C:
 		case <-ping.C:
-			if !s.send(encode(wire.Ping{T: wire.TPing, N: n, Now: s.edge.now().UnixMilli()})) {
+			if !s.send(encodeAside(wire.Ping{T: wire.TPing, N: n, Now: s.edge.now().UnixMilli()})) {
 				return
 			}
 			n++
@@ -56,7 +56,11 @@ func (s *socket) gather(ctx context.Context) (frames [][]byte, wait time.Duratio
 	defer s.mu.Unlock()
 	for _, n := range s.out {
 		if f := s.rooms[n.room]; f != nil {
-			frames = append(frames, s.news(f)...)
+			for more := true; more; {
+				var news [][]byte
+				news, more = s.news(f)
+				frames = append(frames, news...)
+			}
 		}
 		frames = append(frames, n.frame)
 	}
@@ -68,7 +72,12 @@ func (s *socket) gather(ctx context.Context) (frames [][]byte, wait time.Duratio
 		return frames, 0, s.end
 	}
 	for _, f := range s.rooms {
-		frames = append(frames, s.news(f)...)
+		news, more := s.news(f)
+		frames = append(frames, news...)
+		if more {
+			s.nudge()
+			continue
+		}
 		who, later := s.who(f)
 		frames = append(frames, who...)
 		if later > 0 && (wait == 0 || later < wait) {

@@ -36,6 +36,7 @@ type Told struct {
 	How    How
 	At     Mark     // where the viewer stands once it has read this
 	Events [][]byte // HowEvents
+	More   int      // events that follow these; At is the last of all
 	View   []byte   // HowSnapshot, HowRollback
 }
 
@@ -53,8 +54,9 @@ type Feed struct {
 	ring      [ringSize]told // the event of version v is at v % ringSize
 	kept      int            // how many of them, up to the present
 	state     State
-	view      []byte // of state; nil until somebody asks
-	epoch     int    // how many times the past was taken back
+	view      []byte         // of state; nil until somebody asks
+	wholes    map[How][]byte // frames around it
+	epoch     int            // how many times the past was taken back
 	followers map[*Follower]struct{}
 	ended     bool
 }
@@ -106,8 +108,8 @@ func (f *Feed) headAt(v uint64) (Head, bool) {
 	}
 }
 
-// Read is what comes after a cursor, and the cursor after that.
-func (f *Feed) Read(c Cursor) (Told, Cursor) {
+// Read is what comes after a cursor, and the cursor after that: so many events at most, or the whole.
+func (f *Feed) Read(c Cursor, most int) (Told, Cursor) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	now := f.state.At
@@ -120,11 +122,30 @@ func (f *Feed) Read(c Cursor) (Told, Cursor) {
 	case c.at.Version == 0 || now.Version-c.at.Version > uint64(f.kept):
 		return Told{How: HowSnapshot, At: now, View: f.viewNow()}, next
 	}
-	frames := make([][]byte, 0, now.Version-c.at.Version)
-	for v := c.at.Version + 1; v <= now.Version; v++ {
-		frames = append(frames, f.ring[v%ringSize].frame)
+	n := min(int(now.Version-c.at.Version), most)
+	told := Told{How: HowEvents, At: now, Events: make([][]byte, 0, n), More: int(now.Version-c.at.Version) - n}
+	for range n {
+		c.at.Version++
+		c.at.Head = f.ring[c.at.Version%ringSize].head
+		told.Events = append(told.Events, f.ring[c.at.Version%ringSize].frame)
 	}
-	return Told{How: HowEvents, At: now, Events: frames}, next
+	return told, c
+}
+
+// Whole is the frame around a whole view that was read, made once for all who are told the same.
+func (f *Feed) Whole(t Told, encode func() []byte) []byte {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if t.At != f.state.At || f.view == nil {
+		return encode()
+	}
+	if f.wholes == nil {
+		f.wholes = map[How][]byte{}
+	}
+	if f.wholes[t.How] == nil {
+		f.wholes[t.How] = encode()
+	}
+	return f.wholes[t.How]
 }
 
 // Now is the whole view of the present.
@@ -141,6 +162,13 @@ func (f *Feed) State() State {
 	return f.state
 }
 
+// At is where the room stands at present.
+func (f *Feed) At() Mark {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.state.At
+}
+
 // Ended says whether nothing will come any more because the room has left this node.
 func (f *Feed) Ended() bool {
 	f.mu.Lock()
@@ -150,10 +178,15 @@ func (f *Feed) Ended() bool {
 
 func (f *Feed) viewNow() []byte {
 	if f.view == nil {
-		f.view = f.teller.View(f.state)
+		f.makeView()
 	}
 	return f.view
 }
+
+// makeView has a State on its stack, which is large: inlined, it would double the stack of every reader.
+//
+//go:noinline
+func (f *Feed) makeView() { f.view = f.teller.View(f.state) }
 
 // tell adds one event that the journal holds.
 func (f *Feed) tell(after State, e Event) {
@@ -162,7 +195,7 @@ func (f *Feed) tell(after State, e Event) {
 	frame := f.teller.Event(f.state, after, e)
 	f.ring[after.At.Version%ringSize] = told{head: after.At.Head, frame: frame}
 	f.kept = min(f.kept+1, ringSize)
-	f.state, f.view = after, nil
+	f.state, f.view, f.wholes = after, nil, nil
 	f.nudgeAll()
 }
 
@@ -170,7 +203,7 @@ func (f *Feed) tell(after State, e Event) {
 func (f *Feed) set(s State, takenBack bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.state, f.view, f.kept = s, nil, 0
+	f.state, f.view, f.wholes, f.kept = s, nil, nil, 0
 	if takenBack {
 		f.epoch++
 	}

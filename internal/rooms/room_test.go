@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"path/filepath"
+	"reflect"
 	"sync"
 	"testing"
 	"time"
@@ -144,7 +145,7 @@ func TestTwoNodesOneOrder(t *testing.T) {
 	if a, b := one.Feed().State().At, two.Feed().State().At; a != b || a.Version != 24 {
 		t.Errorf("the nodes stand at %v and %v, want both at version 24", a, b)
 	}
-	read, _ := two.Feed().Read(rooms.Cursor{})
+	read, _ := two.Feed().Read(rooms.Cursor{}, 256)
 	if read.How != rooms.HowSnapshot {
 		t.Errorf("somebody new is shown %s, want a snapshot", read.How)
 	}
@@ -202,16 +203,21 @@ func TestFeedAndCursors(t *testing.T) {
 	tb := newTable(t)
 	r := tb.node()
 	tb.begin(r)
-	_, start := r.Feed().Read(rooms.Cursor{})
+	_, start := r.Feed().Read(rooms.Cursor{}, 256)
 	for range 3 {
 		tb.do(r, tb.sow(r))
 	}
-	got, next := r.Feed().Read(start)
+	got, next := r.Feed().Read(start, 256)
 	if got.How != rooms.HowEvents || len(got.Events) != 3 {
 		t.Fatalf("read %s with %d events, want 3 events", got.How, len(got.Events))
 	}
-	if got, _ := r.Feed().Read(next); got.How != rooms.HowCurrent {
+	if got, _ := r.Feed().Read(next, 256); got.How != rooms.HowCurrent {
 		t.Errorf("read %s, want nothing new", got.How)
+	}
+	first, middle := r.Feed().Read(start, 2)
+	rest, end := r.Feed().Read(middle, 2)
+	if both := append(first.Events, rest.Events...); first.More != 1 || rest.More != 0 || end != next || !reflect.DeepEqual(both, got.Events) {
+		t.Errorf("by twos: %d events and %d more, then %d and %d more", len(first.Events), first.More, len(rest.Events), rest.More)
 	}
 	for r.Feed().State().At.Version <= got.At.Version+256 {
 		if r.Feed().State().Phase == rooms.PhaseBetween {
@@ -220,8 +226,19 @@ func TestFeedAndCursors(t *testing.T) {
 		}
 		tb.do(r, tb.sow(r))
 	}
-	if got, _ := r.Feed().Read(next); got.How != rooms.HowSnapshot {
+	got, _ = r.Feed().Read(next, 256)
+	if got.How != rooms.HowSnapshot {
 		t.Errorf("read %s, want a snapshot", got.How)
+	}
+	times := 0
+	encode := func() []byte { times++; return []byte("whole") }
+	r.Feed().Whole(got, encode)
+	if r.Feed().Whole(got, encode); times != 1 {
+		t.Errorf("the frame around one whole view was made %d times", times)
+	}
+	tb.do(r, tb.sow(r))
+	if r.Feed().Whole(got, encode); times != 2 {
+		t.Error("the frame of a view that has passed was given for that of another")
 	}
 }
 
@@ -254,7 +271,7 @@ func TestLostTailIsPlayedInAgain(t *testing.T) {
 	if err := r.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := r.Feed().Read(cursor); got.How != rooms.HowCurrent {
+	if got, _ := r.Feed().Read(cursor, 256); got.How != rooms.HowCurrent {
 		t.Errorf("the viewer is told %s", got.How)
 	}
 	log, err := tb.journal.Load(t.Context(), "r", 0)
@@ -283,7 +300,7 @@ func TestLostTailIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := other.Feed().Read(cursor); got.How != rooms.HowRollback || got.At != before {
+	if got, _ := other.Feed().Read(cursor, 256); got.How != rooms.HowRollback || got.At != before {
 		t.Errorf("the viewer is told %s at %v, want a rollback at %v", got.How, got.At, before)
 	}
 	if at := tb.do(other, tb.sow(other)); at.Version != before.Version+1 {
@@ -310,7 +327,7 @@ func TestForkIsTold(t *testing.T) {
 	if err := one.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := one.Feed().Read(cursor); got.How != rooms.HowRollback || got.At != at {
+	if got, _ := one.Feed().Read(cursor, 256); got.How != rooms.HowRollback || got.At != at {
 		t.Errorf("the viewer is told %s at %v, want a rollback at %v", got.How, got.At, at)
 	}
 }

@@ -25,7 +25,7 @@ func (s *socket) news(f *following) (frames [][]byte, more bool) {
 		return nil, false
 	}
 	feed := f.visit.Room.Feed()
-	told, next := feed.Read(f.at, newsMost)
+	told, next := feed.ReadSome(f.at, newsMost)
 	if told.At.Version == 0 {
 		return nil, false // its past is just being read anew
 	}

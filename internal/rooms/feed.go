@@ -108,8 +108,11 @@ func (f *Feed) headAt(v uint64) (Head, bool) {
 	}
 }
 
-// Read is what comes after a cursor, and the cursor after that: so many events at most, or the whole.
-func (f *Feed) Read(c Cursor, most int) (Told, Cursor) {
+// Read is what comes after a cursor, and the cursor after that.
+func (f *Feed) Read(c Cursor) (Told, Cursor) { return f.ReadSome(c, ringSize) }
+
+// ReadSome reads so many events at most, or the whole view.
+func (f *Feed) ReadSome(c Cursor, most int) (Told, Cursor) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	now := f.state.At

@@ -28,7 +28,7 @@ func TestMovesWaitForTheTail(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-		told, _ := fresh.Feed().Read(cursor, 256)
+		told, _ := fresh.Feed().Read(cursor)
 		entered <- told.How
 	}()
 	for !fresh.GraceGiven() {
@@ -67,7 +67,7 @@ func TestMovesWaitOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if told, _ := r.Feed().Read(cursor, 256); told.How != rooms.HowRollback {
+		if told, _ := r.Feed().Read(cursor); told.How != rooms.HowRollback {
 			t.Errorf("the viewer is told %s", told.How)
 		}
 		if took := time.Since(began); (n == 0) != (took >= tb.config.Grace) {

@@ -145,7 +145,7 @@ func TestTwoNodesOneOrder(t *testing.T) {
 	if a, b := one.Feed().State().At, two.Feed().State().At; a != b || a.Version != 24 {
 		t.Errorf("the nodes stand at %v and %v, want both at version 24", a, b)
 	}
-	read, _ := two.Feed().Read(rooms.Cursor{}, 256)
+	read, _ := two.Feed().Read(rooms.Cursor{})
 	if read.How != rooms.HowSnapshot {
 		t.Errorf("somebody new is shown %s, want a snapshot", read.How)
 	}
@@ -203,19 +203,19 @@ func TestFeedAndCursors(t *testing.T) {
 	tb := newTable(t)
 	r := tb.node()
 	tb.begin(r)
-	_, start := r.Feed().Read(rooms.Cursor{}, 256)
+	_, start := r.Feed().Read(rooms.Cursor{})
 	for range 3 {
 		tb.do(r, tb.sow(r))
 	}
-	got, next := r.Feed().Read(start, 256)
+	got, next := r.Feed().Read(start)
 	if got.How != rooms.HowEvents || len(got.Events) != 3 {
 		t.Fatalf("read %s with %d events, want 3 events", got.How, len(got.Events))
 	}
-	if got, _ := r.Feed().Read(next, 256); got.How != rooms.HowCurrent {
+	if got, _ := r.Feed().Read(next); got.How != rooms.HowCurrent {
 		t.Errorf("read %s, want nothing new", got.How)
 	}
-	first, middle := r.Feed().Read(start, 2)
-	rest, end := r.Feed().Read(middle, 2)
+	first, middle := r.Feed().ReadSome(start, 2)
+	rest, end := r.Feed().ReadSome(middle, 2)
 	if both := append(first.Events, rest.Events...); first.More != 1 || rest.More != 0 || end != next || !reflect.DeepEqual(both, got.Events) {
 		t.Errorf("by twos: %d events and %d more, then %d and %d more", len(first.Events), first.More, len(rest.Events), rest.More)
 	}
@@ -226,7 +226,7 @@ func TestFeedAndCursors(t *testing.T) {
 		}
 		tb.do(r, tb.sow(r))
 	}
-	got, _ = r.Feed().Read(next, 256)
+	got, _ = r.Feed().Read(next)
 	if got.How != rooms.HowSnapshot {
 		t.Errorf("read %s, want a snapshot", got.How)
 	}
@@ -271,7 +271,7 @@ func TestLostTailIsPlayedInAgain(t *testing.T) {
 	if err := r.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := r.Feed().Read(cursor, 256); got.How != rooms.HowCurrent {
+	if got, _ := r.Feed().Read(cursor); got.How != rooms.HowCurrent {
 		t.Errorf("the viewer is told %s", got.How)
 	}
 	log, err := tb.journal.Load(t.Context(), "r", 0)
@@ -300,7 +300,7 @@ func TestLostTailIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := other.Feed().Read(cursor, 256); got.How != rooms.HowRollback || got.At != before {
+	if got, _ := other.Feed().Read(cursor); got.How != rooms.HowRollback || got.At != before {
 		t.Errorf("the viewer is told %s at %v, want a rollback at %v", got.How, got.At, before)
 	}
 	if at := tb.do(other, tb.sow(other)); at.Version != before.Version+1 {
@@ -327,7 +327,7 @@ func TestForkIsTold(t *testing.T) {
 	if err := one.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := one.Feed().Read(cursor, 256); got.How != rooms.HowRollback || got.At != at {
+	if got, _ := one.Feed().Read(cursor); got.How != rooms.HowRollback || got.At != at {
 		t.Errorf("the viewer is told %s at %v, want a rollback at %v", got.How, got.At, at)
 	}
 }

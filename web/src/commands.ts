@@ -17,6 +17,7 @@ interface Waiting {
 
 const mostTries = 6; // of a command that the server calls retryable
 const retry = 700; // ms before the second try; doubles
+const slow = 3_000; // ms after which an answer that has not come casts doubt on the line
 
 /**
  * Commands keeps every wish until the server has answered it. A wish is said again, with the same id,
@@ -30,6 +31,7 @@ export class Commands {
     private readonly changed: () => void,
     private readonly clock: Clock,
     private readonly newId: () => string = uuid,
+    private readonly doubt: () => void = () => {},
   ) {}
 
   /** wish says a command and waits for its answer, however long the line is down. */
@@ -37,7 +39,7 @@ export class Commands {
     return new Promise((answer) => {
       const cmd: Cmd = { t: "cmd", id: this.newId(), ...wish };
       this.waiting.set(cmd.id, { cmd, tries: 0, answer, stop: () => {} });
-      this.say(cmd);
+      this.utter(this.waiting.get(cmd.id)!);
       this.changed();
     });
   }
@@ -49,10 +51,7 @@ export class Commands {
 
   /** again says everything that has no answer yet: the line is new. */
   again(): void {
-    for (const w of this.waiting.values()) {
-      w.stop();
-      this.say(w.cmd);
-    }
+    for (const w of this.waiting.values()) this.utter(w);
   }
 
   /** ack takes the answer to a command that is in the journal. */
@@ -65,7 +64,8 @@ export class Commands {
     const w = this.waiting.get(nack.id);
     if (!w) return;
     if (nack.retryable && ++w.tries < mostTries) {
-      w.stop = this.clock.after(retry * 2 ** (w.tries - 1), () => this.say(w.cmd));
+      w.stop();
+      w.stop = this.clock.after(retry * 2 ** (w.tries - 1), () => this.utter(w));
       return;
     }
     const reason = nack.reason === undefined ? {} : { reason: nack.reason };
@@ -80,6 +80,20 @@ export class Commands {
   /** drop gives up what waits, for example because nobody knows our key any more. */
   drop(code: string): void {
     for (const id of [...this.waiting.keys()]) this.settle(id, { ok: false, code, message: "" });
+  }
+
+  /** utter says a command, and doubts the line for as long as no answer comes. */
+  private utter(w: Waiting): void {
+    w.stop();
+    this.say(w.cmd);
+    this.listen(w);
+  }
+
+  private listen(w: Waiting): void {
+    w.stop = this.clock.after(slow, () => {
+      this.doubt();
+      this.listen(w);
+    });
   }
 
   private settle(id: string, answer: Answer): void {

@@ -49,6 +49,8 @@ export class Session {
       (cmd) => this.line.say(cmd),
       () => this.wished.emit(),
       clock,
+      undefined,
+      () => this.doubt(),
     );
     who.changed.on(({ key }) => {
       if (key && this.line.state.is !== "off") this.line.call();
@@ -101,6 +103,11 @@ export class Session {
       this.lobby = undefined;
       this.line.say({ t: "lobby", on: false });
     };
+  }
+
+  /** doubt asks whether a line is alive that seems to be up; a dead one is given up within seconds. */
+  private doubt(): void {
+    if (this.line.state.is === "up") this.line.nudge();
   }
 
   /** wish asks the server for something, as many times as it takes, and gives its answer. */

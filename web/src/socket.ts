@@ -40,6 +40,7 @@ export class Line {
   private stopTimer = (): void => {};
   private stopWatch = (): void => {};
   private pings = 0;
+  private doubted = false; // we have asked whether it is alive, and heard nothing since
 
   constructor(
     private readonly dial: () => Wire,
@@ -73,7 +74,8 @@ export class Line {
     if (this.state.is === "waiting") {
       this.stopTimer();
       this.connect();
-    } else if (this.state.is === "up") {
+    } else if (this.state.is === "up" && !this.doubted) {
+      this.doubted = true;
       this.say({ t: "ping", n: ++this.pings });
       this.watch(Math.min(doubt, this.silence));
     }
@@ -84,6 +86,7 @@ export class Line {
     const wire = this.dial();
     this.wire = wire;
     this.silence = patience;
+    this.doubted = false;
     this.watch(patience);
     wire.onopen = () => wire.send(JSON.stringify(this.ends.hello()));
     wire.onmessage = (e) => {
@@ -96,6 +99,7 @@ export class Line {
 
   private read(text: string): void {
     const frame = decode(text);
+    this.doubted = false;
     this.watch(this.silence);
     if (!frame) return;
     switch (frame.t) {

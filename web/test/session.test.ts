@@ -151,3 +151,21 @@ test("while the server cannot save, the server's time stands, and runs on when i
   assert.equal(session.saving, true);
   assert.equal(session.now(), stood + 5_000);
 });
+
+test("a line on which no answer comes is doubted, and given up when it is dead", () => {
+  const { session, phone, phones, clock } = aSession();
+  session.line.call();
+  phone().welcome();
+  void session.wish({ do: "resign", room: "r" });
+  clock.pass(2_900);
+  assert.deepEqual(phone().kinds, ["hello", "cmd"]);
+  clock.pass(200);
+  assert.equal(phone().kinds.at(-1), "ping");
+  phone().hear({ t: "pong", n: 1 });
+  clock.pass(3_000);
+  assert.equal(phones.length, 1, "a line that answers stays");
+  clock.pass(10_000);
+  assert.ok(phones.length > 1, "a dead one does not");
+  phone().welcome();
+  assert.deepEqual(phone().kinds.slice(0, 2), ["hello", "cmd"], "and what had no answer is said again");
+});

@@ -105,7 +105,7 @@ proof-faults: ## 10,000 commands through every fault that a network has
 proof-canary: ## a subscription that answers and delivers nothing
 	$(PROOF) ./internal/proof/canary -args -trials 10
 proof-watchers: ## 200 of 1,000 watchers stop reading
-	$(PROOF) ./internal/proof/watchers -args -watchers 1000 -stopped 200
+	$(PROOF) ./internal/proof/watchers -args -watchers 1000 -stopped 200 -rounds 4 -most 12 -strict
 proof-drain: ## 2,000 sockets sent away; a rolling restart under load
 	$(PROOF) ./internal/proof/drain -args -sockets 2000 -tables 100 -think 3s -rounds
 proof-clocks: ## 10,000 flags in a bubble of time, 100 for real, Redis away for a minute

@@ -169,7 +169,7 @@ func (s *socket) followOn(ctx context.Context, f *following) {
 	if f.visit == nil || !f.visit.Room.Feed().Ended() {
 		return
 	}
-	f.seen = f.visit.Room.Feed().At()
+	f.seen = f.at.Mark() // not where the room stood: the peer may not have been told all of it
 	f.out()
 	go s.enterSoon(ctx, f)
 }

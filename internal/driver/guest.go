@@ -61,6 +61,7 @@ type Frame struct {
 	Saving                             *bool
 	View, Diff                         json.RawMessage
 	N                                  int
+	Rooms                              []wire.Card
 	At                                 time.Time `json:"-"` // when it came
 }
 

@@ -31,6 +31,9 @@ type Cursor struct {
 	epoch int
 }
 
+// Mark is what the viewer has read last; zero for one that has read nothing.
+func (c Cursor) Mark() Mark { return c.at }
+
 // Told is what a viewer gets next.
 type Told struct {
 	How    How

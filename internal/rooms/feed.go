@@ -220,7 +220,6 @@ func (f *Feed) end() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.ended = true
-	f.nudgeAll()
 }
 
 // Nudge wakes every follower though nothing was told: who is there has changed.

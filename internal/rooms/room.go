@@ -166,8 +166,9 @@ func (r *Room) run(unwatch func()) {
 			r.log.Error("a room panicked and was let go", "panic", p, "stack", string(debug.Stack()))
 		}
 		unwatch()
-		close(r.over)
 		r.feed.end()
+		close(r.over)
+		r.feed.Nudge() // now that whoever comes in anew finds another room
 	}()
 	quit := r.quit
 	for {

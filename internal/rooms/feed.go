@@ -168,13 +168,6 @@ func (f *Feed) State() State {
 	return f.state
 }
 
-// At is where the room stands at present.
-func (f *Feed) At() Mark {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.state.At
-}
-
 // Ended says whether nothing will come any more because the room has left this node.
 func (f *Feed) Ended() bool {
 	f.mu.Lock()

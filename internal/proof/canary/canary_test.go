@@ -3,7 +3,6 @@ package canary
 import (
 	"context"
 	"flag"
-	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -28,22 +27,7 @@ const (
 // bin is the server's program.
 var bin string
 
-func TestMain(m *testing.M) { os.Exit(run(m)) }
-
-func run(m *testing.M) int {
-	flag.Parse()
-	dir, err := os.MkdirTemp("", "casitas-canary-")
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	defer os.RemoveAll(dir) //nolint:errcheck // it is a temporary folder
-	if bin, err = driver.Build(context.Background(), dir); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	return m.Run()
-}
+func TestMain(m *testing.M) { os.Exit(driver.Main(m, &bin)) }
 
 // scene is a match on one node, watched on another that is about to go deaf.
 type scene struct {

@@ -1,7 +1,6 @@
 package failover
 
 import (
-	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -24,22 +23,7 @@ var (
 // bin is the server's program.
 var bin string
 
-func TestMain(m *testing.M) { os.Exit(run(m)) }
-
-func run(m *testing.M) int {
-	flag.Parse()
-	dir, err := os.MkdirTemp("", "casitas-failover-")
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	defer os.RemoveAll(dir) //nolint:errcheck // it is a temporary folder
-	if bin, err = driver.Build(context.Background(), dir); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	return m.Run()
-}
+func TestMain(m *testing.M) { os.Exit(driver.Main(m, &bin)) }
 
 // kind is one way for a failover to go.
 type kind struct {

@@ -25,22 +25,7 @@ const patience = 30 * time.Second // for whatever must come
 // bin is the server's program.
 var bin string
 
-func TestMain(m *testing.M) { os.Exit(run(m)) }
-
-func run(m *testing.M) int {
-	flag.Parse()
-	dir, err := os.MkdirTemp("", "casitas-refused-")
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	defer os.RemoveAll(dir) //nolint:errcheck // it is a temporary folder
-	if bin, err = driver.Build(context.Background(), dir); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	return m.Run()
-}
+func TestMain(m *testing.M) { os.Exit(driver.Main(m, &bin)) }
 
 // table is a match in the open: two players and a watcher, each on a connection by hand.
 type table struct {

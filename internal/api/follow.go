@@ -60,6 +60,10 @@ func (s *socket) watch(ctx context.Context, seen wire.Seen) {
 // follow begins to follow a room, or judges anew what the peer has of one that it follows.
 func (s *socket) follow(ctx context.Context, room string, seen rooms.Mark) {
 	s.mu.Lock()
+	if s.gone {
+		s.mu.Unlock()
+		return
+	}
 	f := s.rooms[room]
 	if f == nil && len(s.rooms) >= wire.MaxRooms {
 		s.mu.Unlock()
@@ -199,6 +203,7 @@ func (s *socket) leaveAll() {
 		f.out()
 		delete(s.rooms, room)
 	}
+	s.gone = true
 	for room, visit := range s.stays {
 		visit.Leave()
 		delete(s.stays, room)

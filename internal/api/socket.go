@@ -38,6 +38,7 @@ type socket struct {
 	mu      sync.Mutex
 	out     []note
 	rooms   map[string]*following
+	gone    bool                    // the line has ended: nothing more is entered
 	stays   map[string]*lobby.Visit // rooms where the player has opened or sat down
 	greeted bool                    // the welcome is on its way
 	unsaved bool                    // the peer was told that moves cannot be saved now
@@ -145,7 +146,9 @@ func (s *socket) worker(ctx context.Context) {
 	for {
 		select {
 		case what := <-s.work:
-			what(ctx)
+			if ctx.Err() == nil {
+				what(ctx)
+			}
 			s.done()
 		case <-ctx.Done():
 			return

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 
+	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
 
@@ -15,7 +16,14 @@ func (s *socket) stay(ctx context.Context, room string) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.stays[room] != nil || len(s.stays) >= wire.MaxRooms {
+	for id, old := range s.stays {
+		feed := old.Room.Feed()
+		if phase := feed.State().Phase; feed.Ended() || phase == rooms.PhaseFinished || phase == rooms.PhaseClosed {
+			old.Leave()
+			delete(s.stays, id)
+		}
+	}
+	if s.gone || s.stays[room] != nil || len(s.stays) >= wire.MaxRooms {
 		visit.Leave()
 		return
 	}

@@ -45,7 +45,7 @@ func (s *socket) wish(ctx context.Context, c wire.Cmd) {
 	var room string
 	var at rooms.Mark
 	if err == nil {
-		room, at, err = s.edge.lobby.Do(call, command)
+		room, at, err = s.edge.lobby.Do(ctx, command) // however long: what is being written is waited for
 	}
 	if err != nil {
 		s.nack(ctx, c, err)

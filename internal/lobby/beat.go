@@ -109,10 +109,18 @@ func (l *Lobby) pulse(ctx context.Context) {
 	if len(away) == 0 || away[len(away)-1].To.Equal(l.credited) {
 		return
 	}
+	if !l.crediting.TryLock() {
+		return // the next pulse sees to it
+	}
 	last := away[len(away)-1]
 	l.credited = last.To
 	l.log.Info("no server was there for a while: running clocks get that time back", "from", last.From, "to", last.To)
-	l.eachRoom(func(r *rooms.Room) { l.credit(ctx, r) })
+	l.besides.Go(func() { // the pulse goes on meanwhile: there may be another outage
+		defer l.crediting.Unlock()
+		call, cancel := context.WithTimeout(context.WithoutCancel(ctx), callTime)
+		defer cancel()
+		l.eachRoom(func(r *rooms.Room) { l.credit(call, r) })
+	})
 }
 
 // eachRoom does something with every room that is live here, several at once.

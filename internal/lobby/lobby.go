@@ -34,10 +34,13 @@ type Lobby struct {
 	drained atomic.Bool
 	list    list
 	later   later
+	places  chan struct{}  // deadlines that take their course now: one that hangs holds no other up
+	besides sync.WaitGroup // what goes on beside the loops of Run
 	health  health
 	beat    beat
 
-	credited time.Time // time away up to here has been given back in every live room; for pulse alone
+	credited  time.Time  // time away up to here has been given back in every live room; for pulse alone
+	crediting sync.Mutex // held while an outage is being given back
 }
 
 // Config is what a lobby works with.
@@ -59,7 +62,7 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 func New(c Config) *Lobby {
 	l := &Lobby{
 		journal: c.Journal, crowd: c.Crowd, node: c.Node, shared: c.Shared, log: c.Log, now: c.Now,
-		live: map[string]*entry{}, awake: make(chan struct{}),
+		live: map[string]*entry{}, awake: make(chan struct{}), places: make(chan struct{}, sweepers),
 	}
 	l.config = rooms.Config{Journal: c.Journal, Teller: c.Teller, Log: c.Log, Tally: c.Tally, Before: l.before}
 	if c.Shared {

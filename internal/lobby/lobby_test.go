@@ -41,6 +41,7 @@ type house struct {
 	asked   int
 
 	pulseless *pulseless
+	doubtful  *doubtful
 }
 
 // in runs a test in a bubble with a house that is started and stopped.
@@ -62,7 +63,8 @@ func (h *house) start() {
 	}
 	h.journal = journal
 	h.pulseless = &pulseless{Journal: journal}
-	h.lobby = lobby.New(lobby.Config{Journal: h.pulseless, Teller: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	h.doubtful = &doubtful{Journal: h.pulseless}
+	h.lobby = lobby.New(lobby.Config{Journal: h.doubtful, Teller: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

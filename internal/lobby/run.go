@@ -18,7 +18,7 @@ const (
 	compareEvery = 10 * time.Second // live rooms with the journal
 	idleFor      = 30 * time.Second // before a room without anybody leaves the node
 	sweepMost    = 256              // deadlines a sweep
-	sweepers     = 16               // deadlines at once
+	sweepers     = 64               // rooms seen to at once
 	callTime     = 5 * time.Second
 )
 
@@ -35,6 +35,7 @@ func (l *Lobby) Run(ctx context.Context) {
 		all.Go(func() { every(ctx, compareEvery, l.compare) })
 	}
 	all.Wait()
+	l.besides.Wait()
 }
 
 // every does something now and then again and again, one at a time.
@@ -94,29 +95,36 @@ func (l *Lobby) sweep(ctx context.Context) {
 		}
 		return
 	}
-	places := make(chan struct{}, sweepers)
-	var all sync.WaitGroup
 	for _, d := range due {
 		if l.later.waits(d.Room, l.now()) {
 			continue
 		}
-		places <- struct{}{}
-		all.Go(func() {
-			defer func() { <-places }()
-			l.due(ctx, d)
+		select {
+		case l.places <- struct{}{}:
+		default:
+			return // the others have their turn in the next sweep
+		}
+		l.later.put(d.Room, l.now().Add(callTime)) // it is being seen to
+		l.besides.Go(func() {
+			defer func() { <-l.places }()
+			call, cancel := context.WithTimeout(context.WithoutCancel(ctx), callTime)
+			defer cancel()
+			l.due(call, d)
 		})
 	}
-	all.Wait()
 }
 
 // due lets one deadline take its course. The command's id is the same on every node.
 func (l *Lobby) due(ctx context.Context, d rooms.Deadline) {
 	c := rooms.Command{ID: fmt.Sprintf("due-%d", d.At.UnixMilli()), Do: rooms.DoDue}
-	if _, err := l.pass(ctx, d.Room, c); err != nil {
-		l.later.put(d.Room, l.now().Add(laterFor(err)))
-		if !errors.Is(err, rooms.ErrNothingDue) {
-			l.log.Warn("a deadline could not take its course yet", "room", d.Room, "err", err)
-		}
+	_, err := l.pass(ctx, d.Room, c)
+	if err == nil {
+		l.later.forget(d.Room)
+		return
+	}
+	l.later.put(d.Room, l.now().Add(laterFor(err)))
+	if !errors.Is(err, rooms.ErrNothingDue) {
+		l.log.Warn("a deadline could not take its course yet", "room", d.Room, "err", err)
 	}
 }
 
@@ -131,10 +139,18 @@ func laterFor(err error) time.Duration {
 	}
 }
 
+const laterMost = 10_000 // rooms that are remembered
+
 // later remembers which rooms a sweep leaves alone for a while.
 type later struct {
 	mu    sync.Mutex
 	until map[string]time.Time
+}
+
+func (l *later) forget(room string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.until, room)
 }
 
 func (l *later) waits(room string, now time.Time) bool {
@@ -153,6 +169,9 @@ func (l *later) put(room string, until time.Time) {
 	defer l.mu.Unlock()
 	if l.until == nil {
 		l.until = map[string]time.Time{}
+	}
+	if len(l.until) >= laterMost {
+		clear(l.until) // they are looked at once too often: no harm
 	}
 	l.until[room] = until
 }

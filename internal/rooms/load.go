@@ -136,5 +136,7 @@ func (r *Room) CatchUp(ctx context.Context) error {
 		return got.err
 	case <-r.over:
 		return ErrStopped
+	case <-ctx.Done():
+		return ErrBusy
 	}
 }

@@ -120,7 +120,7 @@ func (r *Room) Stop() { r.stop.Do(func() { close(r.quit) }) }
 
 // Do has a command decided and kept. It answers with where the room stands after it, also
 // when the command had been kept before. An error wraps one of the package's, an
-// engine.Refusal, or ErrNotWritten.
+// engine.Refusal, or ErrNotWritten; ErrUnknown where ctx ended before the room knew.
 func (r *Room) Do(ctx context.Context, c Command) (Mark, error) {
 	a := &ask{c: c, reply: make(chan answer, 1)}
 	select {
@@ -140,6 +140,8 @@ func (r *Room) Do(ctx context.Context, c Command) (Mark, error) {
 		default:
 			return Mark{}, ErrStopped
 		}
+	case <-ctx.Done():
+		return Mark{}, ErrUnknown
 	}
 }
 

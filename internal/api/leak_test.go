@@ -1,0 +1,37 @@
+package api_test
+
+import (
+	"testing"
+	"time"
+
+	"casitas/internal/lobby"
+	"casitas/web/wire"
+)
+
+// TestNobodyStaysBehind: whoever hangs up in the middle of entering rooms or sitting down is in none of them afterwards.
+func TestNobodyStaysBehind(t *testing.T) {
+	tb := seat(start(t), wire.Options{Rules: "hoyito-3", Length: -1, Opener: "south"})
+	owner := tb.guest(tb.player("Owner"))
+	var opened []string
+	for range 20 {
+		ack := owner.do(wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat", Watch: true}})
+		opened = append(opened, ack.Room)
+		leaver := tb.guest(tb.player("Leaver"))
+		leaver.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: tb.room}})
+		leaver.say(wire.Cmd{T: wire.TCmd, ID: newID(), Do: wire.DoSit, Room: ack.Room})
+		_ = leaver.conn.Close()
+	}
+	for _, g := range []*guest{tb.a, tb.b, owner} {
+		_ = g.conn.Close()
+	}
+	deadline := time.After(20 * time.Second)
+	for _, room := range append(opened, tb.room) {
+		for tb.lobby.Presence(room) != (lobby.Presence{}) {
+			select {
+			case <-time.After(20 * time.Millisecond):
+			case <-deadline:
+				t.Fatalf("somebody is still in room %s: %+v", room, tb.lobby.Presence(room))
+			}
+		}
+	}
+}

@@ -4,18 +4,15 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"regexp"
-	"time"
+
+	"github.com/google/uuid"
 
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
 
-const wishTime = 10 * time.Second // to be taken up; what is being written is waited for
-
-// A command's id is a UUID, so that nobody meets another's by chance.
-var uuid = regexp.MustCompile(`^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$`)
+const uuidLength = 36 // in the usual form; uuid.Validate takes others too
 
 // nacked is a nack around a view that is encoded already.
 type nacked struct {
@@ -28,7 +25,7 @@ func (s *socket) takeCmd(ctx context.Context, text []byte) {
 	if !s.frame(text, &c) {
 		return
 	}
-	if !uuid.MatchString(c.ID) {
+	if len(c.ID) != uuidLength || uuid.Validate(c.ID) != nil { // nobody meets another's by chance
 		s.closeFor(closeBadFrame, fault{code: "bad-frame", message: "a command's id is a UUID"}, c.ID)
 		return
 	}
@@ -39,9 +36,7 @@ func (s *socket) takeCmd(ctx context.Context, text []byte) {
 
 // wish has a command done and says what came of it. Every command is answered.
 func (s *socket) wish(ctx context.Context, c wire.Cmd) {
-	call, cancel := context.WithTimeout(ctx, wishTime)
-	defer cancel()
-	command, err := s.command(call, c)
+	command, err := s.command(ctx, c)
 	var room string
 	var at rooms.Mark
 	if err == nil {
@@ -51,6 +46,8 @@ func (s *socket) wish(ctx context.Context, c wire.Cmd) {
 		s.nack(ctx, c, err)
 		return
 	}
+	call, cancel := briefly(ctx)
+	defer cancel()
 	if command.Do == rooms.DoOpen || command.Do == rooms.DoSit {
 		s.stay(call, room)
 	}
@@ -170,6 +167,8 @@ func (s *socket) opening(ctx context.Context, c wire.Cmd, out rooms.Command) (ro
 
 // today lets a player sit down under the name that they have today.
 func (s *socket) today(ctx context.Context, out rooms.Command) (rooms.Command, error) {
+	ctx, cancel := briefly(ctx)
+	defer cancel()
 	p, err := s.edge.players.PlayerByID(ctx, s.player.ID)
 	if err != nil {
 		return out, err

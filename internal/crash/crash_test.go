@@ -118,23 +118,8 @@ func table(ctx context.Context, url string, i int, ledger *driver.Ledger, stop *
 		go p.Run(ctx)
 	}
 	for n := i; ; n++ {
-		room, err := people[0].Open(ctx, games[n%len(games)])
-		if err != nil {
-			return fmt.Errorf("opening: %w", err)
-		}
-		var over []<-chan struct{}
-		for _, p := range people {
-			over = append(over, p.Watch(room))
-		}
-		if err := people[1].Sit(ctx, room); err != nil {
-			return fmt.Errorf("sitting down in %s: %w", room, err)
-		}
-		for _, o := range over {
-			select {
-			case <-o:
-			case <-ctx.Done():
-				return fmt.Errorf("room %s did not end: %w", room, ctx.Err())
-			}
+		if err := driver.Match(ctx, people[:], games[n%len(games)], nil); err != nil {
+			return err
 		}
 		if stop.Load() {
 			return nil

@@ -38,7 +38,7 @@ func setUp(m *testing.M) int {
 	if program, err = driver.Build(context.Background(), dir); err != nil {
 		panic(err)
 	}
-	if authority, err = certify(dir); err != nil {
+	if authority, _, err = redistest.Certify(dir); err != nil {
 		panic(err)
 	}
 	if err := os.Setenv("SSL_CERT_FILE", authority); err != nil { // before anybody in this process asks whom to trust

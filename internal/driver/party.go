@@ -46,34 +46,13 @@ func (p *Party) Table(ctx context.Context) (begin func(), err error) {
 	return func() {
 		p.all.Go(func() {
 			for ctx.Err() == nil {
-				if err := p.match(ctx, people, n); err != nil && ctx.Err() == nil && !errors.Is(err, ErrRefused) {
+				if err := Match(ctx, people[:], p.Game(n), nil); err != nil && ctx.Err() == nil && !errors.Is(err, ErrRefused) {
 					p.Fail(fmt.Errorf("table %d: %w", n, err))
 					return
 				}
 			}
 		})
 	}, nil
-}
-
-func (p *Party) match(ctx context.Context, people [3]*Player, n int) error {
-	room, err := people[0].Open(ctx, p.Game(n))
-	if err != nil {
-		return err
-	}
-	var over []<-chan struct{}
-	for _, one := range people {
-		over = append(over, one.Watch(room))
-	}
-	if err := people[1].Sit(ctx, room); err != nil {
-		return err
-	}
-	for _, o := range over {
-		select {
-		case <-o:
-		case <-ctx.Done():
-		}
-	}
-	return nil
 }
 
 // Wait waits until everybody has left, after ctx has ended.

@@ -49,38 +49,13 @@ func (t Table) Play(ctx context.Context) (matches int, err error) {
 		games = slices.DeleteFunc(slices.Clone(Games), func(o wire.Options) bool { return o.Length != 0 })
 	}
 	for {
-		if err := t.match(ctx, people, games[(t.Number+matches)%len(games)]); err != nil {
+		if err := Match(ctx, people[:], games[(t.Number+matches)%len(games)], t.Opened); err != nil {
 			return matches, fmt.Errorf("table %d: %w", t.Number, err)
 		}
 		if matches++; t.Stop() {
 			return matches, nil
 		}
 	}
-}
-
-func (t Table) match(ctx context.Context, people [2]*Player, o wire.Options) error {
-	room, err := people[0].Open(ctx, o)
-	if err != nil {
-		return fmt.Errorf("opening: %w", err)
-	}
-	if t.Opened != nil {
-		t.Opened(room)
-	}
-	var over []<-chan struct{}
-	for _, p := range people {
-		over = append(over, p.Watch(room))
-	}
-	if err := people[1].Sit(ctx, room); err != nil {
-		return fmt.Errorf("sitting down in %s: %w", room, err)
-	}
-	for _, o := range over {
-		select {
-		case <-o:
-		case <-ctx.Done():
-			return fmt.Errorf("room %s did not end: %w", room, ctx.Err())
-		}
-	}
-	return nil
 }
 
 // Percentile is the value below which so many of a hundred lie; the values are sorted.

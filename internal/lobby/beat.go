@@ -119,19 +119,19 @@ func (l *Lobby) pulse(ctx context.Context) {
 		defer l.crediting.Unlock()
 		call, cancel := context.WithTimeout(context.WithoutCancel(ctx), callTime)
 		defer cancel()
-		l.eachRoom(func(r *rooms.Room) { l.credit(call, r) })
+		eachOf(l.rooms(), func(r *rooms.Room) { l.credit(call, r) })
 	})
 }
 
-// eachRoom does something with every room that is live here, several at once.
-func (l *Lobby) eachRoom(do func(*rooms.Room)) {
+// eachOf does something with each of many, several at once.
+func eachOf[T any](many []T, do func(T)) {
 	places := make(chan struct{}, sweepers)
 	var all sync.WaitGroup
-	for _, r := range l.rooms() {
+	for _, one := range many {
 		places <- struct{}{}
 		all.Go(func() {
 			defer func() { <-places }()
-			do(r)
+			do(one)
 		})
 	}
 	all.Wait()

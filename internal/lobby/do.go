@@ -45,11 +45,8 @@ func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command) (at room
 }
 
 func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command) (rooms.Mark, error) {
-	e, err := l.wake(ctx, room)
+	e, err := l.takeUp(ctx, room)
 	if err != nil {
-		return rooms.Mark{}, err
-	}
-	if err := l.abreast(ctx); err != nil {
 		return rooms.Mark{}, err
 	}
 	c.At, c.Away = l.now(), l.Away()
@@ -64,14 +61,20 @@ func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command) (roo
 	return at, err
 }
 
-func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Mark, error) {
-	select {
-	case <-l.awake:
-	case <-ctx.Done():
-		return "", rooms.Mark{}, fmt.Errorf("waiting for the journal: %w", ctx.Err())
+// takeUp has a room ready for a command, or says soon why it cannot be: only what is being written is waited for.
+func (l *Lobby) takeUp(ctx context.Context, room string) (*entry, error) {
+	ctx, cancel := context.WithTimeout(ctx, reviveTime)
+	defer cancel()
+	e, err := l.wake(ctx, room)
+	if err == nil {
+		err = l.abreast(ctx)
 	}
-	if l.drained.Load() {
-		return "", rooms.Mark{}, ErrDraining
+	return e, err
+}
+
+func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Mark, error) {
+	if err := l.ready(ctx); err != nil {
+		return "", rooms.Mark{}, err
 	}
 	c.At, c.Room = l.now(), roomID(c.By.ID, c.ID)
 	events, err := rooms.Decide(rooms.State{}, c)

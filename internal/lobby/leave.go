@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
 	"casitas/internal/engine"
@@ -19,24 +18,17 @@ type leaver struct {
 // SendAway lets no clock run, for so long, against players who are on this node alone: they are about
 // to be sent to another. It answers when the journal has it, or ctx ends: then some clocks run on.
 func (l *Lobby) SendAway(ctx context.Context, within time.Duration) {
-	places := make(chan struct{}, sweepers)
-	var all sync.WaitGroup
-	for _, leaves := range l.leavers() {
-		places <- struct{}{}
-		all.Go(func() {
-			defer func() { <-places }()
-			now := l.now()
-			c := rooms.Command{
-				ID: "leave-" + l.node, Do: rooms.DoCredit, At: now, Away: l.Away(),
-				Gone: leaves.gone, Return: now.Add(within),
-			}
-			_, err := leaves.room.Do(ctx, c)
-			if err != nil && !errors.Is(err, rooms.ErrNothingDue) {
-				l.log.Warn("a clock runs on while its player is sent away", "room", leaves.room.Feed().State().Room, "err", err)
-			}
-		})
-	}
-	all.Wait()
+	eachOf(l.leavers(), func(leaves leaver) {
+		now := l.now()
+		c := rooms.Command{
+			ID: "leave-" + l.node, Do: rooms.DoCredit, At: now, Away: l.Away(),
+			Gone: leaves.gone, Return: now.Add(within),
+		}
+		_, err := leaves.room.Do(ctx, c)
+		if err != nil && !errors.Is(err, rooms.ErrNothingDue) {
+			l.log.Warn("a clock runs on while its player is sent away", "room", leaves.room.Feed().State().Room, "err", err)
+		}
+	})
 }
 
 // leavers are the rooms with a clock in which somebody plays from this node, and from no other.

@@ -121,13 +121,8 @@ func (v *Visit) Leave() {
 
 // wake finds a room that is live here, or revives it. Any number may wait for one revival.
 func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
-	select {
-	case <-l.awake:
-	case <-ctx.Done():
-		return nil, fmt.Errorf("waiting for the journal: %w", ctx.Err())
-	}
-	if l.drained.Load() {
-		return nil, ErrDraining
+	if err := l.ready(ctx); err != nil {
+		return nil, err
 	}
 	l.mu.Lock()
 	e, found := l.live[id]
@@ -143,6 +138,21 @@ func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
 	case <-ctx.Done():
 		return nil, fmt.Errorf("waiting for room %s: %w", id, ctx.Err())
 	}
+}
+
+// ready waits for the first pulse, and refuses what comes while the node is about to stop.
+func (l *Lobby) ready(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, reviveTime)
+	defer cancel()
+	select {
+	case <-l.awake:
+	case <-ctx.Done():
+		return fmt.Errorf("waiting for the journal: %w", ctx.Err())
+	}
+	if l.drained.Load() {
+		return ErrDraining
+	}
+	return nil
 }
 
 const healTime = 3 * time.Second // that other nodes have to play in again what the journal has lost

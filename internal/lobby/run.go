@@ -189,7 +189,7 @@ func (l *Lobby) letGo(context.Context) {
 
 // compare holds every live room against the journal, should a hint have been missed or the journal have lost something.
 func (l *Lobby) compare(ctx context.Context) {
-	l.eachRoom(func(r *rooms.Room) {
+	eachOf(l.rooms(), func(r *rooms.Room) {
 		if err := r.CatchUp(ctx); err != nil && ctx.Err() == nil {
 			l.log.Warn("a room could not be compared with the journal", "room", r.Feed().State().Room, "err", err)
 		}

@@ -45,6 +45,7 @@ func continues(from Mark, log Log) bool {
 
 // reload takes the room's past back and goes on from what the journal holds.
 func (r *Room) reload(then func(error)) {
+	r.hinted.Store(0) // it may speak of what is lost; what is hinted at from here on counts
 	r.call(func(ctx context.Context) func() {
 		log, err := r.journal.Load(ctx, r.id, 0)
 		return func() {

@@ -18,7 +18,10 @@ import (
 // StartTLS starts a server that speaks TLS only, with a certificate of its own making.
 func StartTLS(t testing.TB, settings ...string) *Server {
 	t.Helper()
-	cert, key := certificate(t)
+	cert, key, err := Certify(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
 	addr := freeAddr(t)
 	_, port, _ := net.SplitHostPort(addr)
 	s := Start(t, append([]string{
@@ -29,34 +32,29 @@ func StartTLS(t testing.TB, settings ...string) *Server {
 	return s
 }
 
-// certificate makes one for 127.0.0.1, signed by itself, and gives the files of it and its key.
-func certificate(t testing.TB) (certFile, keyFile string) {
-	t.Helper()
+// Certify makes a certificate for this machine, signed by itself, in a folder, and gives the files of it and its key.
+func Certify(dir string) (certFile, keyFile string, err error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
-		t.Fatal(err)
+		return "", "", err
 	}
-	template := &x509.Certificate{
+	form := &x509.Certificate{
 		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "casitas test"},
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
+		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(24 * time.Hour),
 		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, DNSNames: []string{"localhost"},
 		IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
 	}
-	cert, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	cert, err := x509.CreateCertificate(rand.Reader, form, form, &key.PublicKey, key)
 	if err != nil {
-		t.Fatal(err)
+		return "", "", err
 	}
 	secret, err := x509.MarshalPKCS8PrivateKey(key)
 	if err != nil {
-		t.Fatal(err)
+		return "", "", err
 	}
-	dir := t.TempDir()
-	write := func(name, kind string, content []byte) string {
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: content}), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return path
+	certFile, keyFile = filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
+	if err := os.WriteFile(certFile, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: cert}), 0o600); err != nil {
+		return "", "", err
 	}
-	return write("cert.pem", "CERTIFICATE", cert), write("key.pem", "PRIVATE KEY", secret)
+	return certFile, keyFile, os.WriteFile(keyFile, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), 0o600)
 }

@@ -44,7 +44,7 @@ func (s serve) open(ctx context.Context, log *slog.Logger, c *lobby.Config) (kee
 	if err := s.durable(ctx, log, store); err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	c.Journal, c.Crowd, c.Shared = store, store, true
+	c.Journal, c.Exchange, c.Shared = store, store, true
 	return store, nil
 }
 

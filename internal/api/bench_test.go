@@ -25,17 +25,17 @@ func BenchmarkTeller(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	after := rooms.Fold(before, rooms.Mark{Version: before.At.Version + 1, Head: before.At.Head.Next(text)}, events[0])
+	after := rooms.Fold(before, rooms.Revision{Version: before.At.Version + 1, Head: before.At.Head.Next(text)}, events[0])
 	b.Run("event", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			api.Teller{}.Event(before, after, events[0])
+			api.Encoder{}.Event(before, after, events[0])
 		}
 	})
 	b.Run("view", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			api.Teller{}.View(after)
+			api.Encoder{}.View(after)
 		}
 	})
 }

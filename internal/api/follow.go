@@ -23,7 +23,7 @@ var (
 // following is one room on one socket. The socket's lock guards it.
 type following struct {
 	room  string
-	seen  rooms.Mark // what the peer has, while we are not inside
+	seen  rooms.Revision // what the peer has, while we are not inside
 	visit *lobby.Visit
 	tail  *rooms.Follower
 	at    rooms.Cursor
@@ -51,14 +51,14 @@ func (s *socket) takeLeave(ctx context.Context, text []byte) {
 
 // watch follows a room in its turn, after what was asked before.
 func (s *socket) watch(ctx context.Context, seen wire.Seen) {
-	mark := rooms.Mark{Version: seen.V, Head: rooms.Head(seen.H)}
+	mark := rooms.Revision{Version: seen.V, Head: rooms.Head(seen.H)}
 	if !s.do(ctx, func(ctx context.Context) { s.follow(ctx, seen.Room, mark) }) {
 		s.close(closeFlood, errFlood)
 	}
 }
 
 // follow begins to follow a room, or judges anew what the peer has of one that it follows.
-func (s *socket) follow(ctx context.Context, room string, seen rooms.Mark) {
+func (s *socket) follow(ctx context.Context, room string, seen rooms.Revision) {
 	s.mu.Lock()
 	if s.gone {
 		s.mu.Unlock()
@@ -158,7 +158,7 @@ func (s *socket) give(f *following, why []byte) {
 	if why != nil {
 		s.say("", why)
 	}
-	s.edge.tally.Resumes.Add(wire.HowGone)
+	s.edge.counters.Resumes.Add(wire.HowGone)
 	s.say("", encode(wire.Resume{T: wire.TResume, Room: f.room, How: wire.HowGone}))
 }
 
@@ -173,7 +173,7 @@ func (s *socket) followOn(ctx context.Context, f *following) {
 	if f.visit == nil || !f.visit.Room.Feed().Ended() {
 		return
 	}
-	f.seen = f.at.Mark() // not where the room stood: the peer may not have been told all of it
+	f.seen = f.at.Revision() // not where the room stood: the peer may not have been told all of it
 	f.out()
 	go s.enterSoon(ctx, f)
 }

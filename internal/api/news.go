@@ -33,11 +33,11 @@ func (s *socket) news(f *following) (frames [][]byte, more bool) {
 	how, asked := told.How, f.asked
 	f.asked = false
 	if asked {
-		s.edge.tally.Resumes.Add(string(how))
+		s.edge.counters.Resumes.Add(string(how))
 	}
 	switch how {
 	case rooms.HowSnapshot, rooms.HowRollback:
-		s.edge.tally.whole(how)
+		s.edge.counters.whole(how)
 		return [][]byte{feed.Whole(told, func() []byte {
 			return encodeAside(resumed{resumeOf(f.room, how, told), told.View})
 		})}, false
@@ -49,14 +49,14 @@ func (s *socket) news(f *following) (frames [][]byte, more bool) {
 	return append(frames, told.Events...), told.More > 0
 }
 
-func resumeOf(room string, how rooms.How, told rooms.Told) wire.Resume {
+func resumeOf(room string, how rooms.How, told rooms.Batch) wire.Resume {
 	return wire.Resume{
 		T: wire.TResume, Room: room, How: string(how),
 		V: told.At.Version, H: string(told.At.Head), N: len(told.Events) + told.More,
 	}
 }
 
-func (t *Tally) whole(how rooms.How) {
+func (t *Counters) whole(how rooms.How) {
 	if how == rooms.HowRollback {
 		t.Rollbacks.Add(1)
 		return

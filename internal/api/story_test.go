@@ -11,7 +11,7 @@ import (
 	"casitas/internal/rooms"
 )
 
-// story is a room that is played without a server: decided and folded here, told by the real Teller.
+// story is a room that is played without a server: decided and folded here, told by the real Encoder.
 type story struct {
 	t     testing.TB
 	state rooms.State
@@ -21,7 +21,7 @@ type story struct {
 
 // told is one event as viewers get it, and the view after it.
 type told struct {
-	mark  rooms.Mark
+	mark  rooms.Revision
 	frame json.RawMessage
 	view  json.RawMessage
 	kind  rooms.Kind
@@ -64,12 +64,12 @@ func (s *story) try(c rooms.Command) error {
 			s.t.Fatal(err)
 		}
 		before := s.state
-		at := rooms.Mark{Version: before.At.Version + 1, Head: before.At.Head.Next(text)}
+		at := rooms.Revision{Version: before.At.Version + 1, Head: before.At.Head.Next(text)}
 		s.state = rooms.Fold(before, at, e)
 		if s.state.Broken != "" {
 			s.t.Fatal(s.state.Broken)
 		}
-		s.told = append(s.told, told{at, api.Teller{}.Event(before, s.state, e), api.Teller{}.View(s.state), e.Kind})
+		s.told = append(s.told, told{at, api.Encoder{}.Event(before, s.state, e), api.Encoder{}.View(s.state), e.Kind})
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ const attempts = 3
 // Do has a player's command done. c.Room is the room it is for; an open makes one. Time, luck
 // and ids of new rooms are put in here. It answers with the room and where it stands once
 // the command is in the journal, also when it had been before. Errors are those of rooms.Room.Do.
-func (l *Lobby) Do(ctx context.Context, c rooms.Command) (room string, at rooms.Mark, err error) {
+func (l *Lobby) Do(ctx context.Context, c rooms.Command) (room string, at rooms.Revision, err error) {
 	target := c.Room
 	own := c.ID
 	c.ID = c.By.ID + "/" + own // two players' ids never meet
@@ -34,7 +34,7 @@ func (l *Lobby) Do(ctx context.Context, c rooms.Command) (room string, at rooms.
 }
 
 // pass hands a command on to its room, and again to the room anew where it is just leaving the node.
-func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command) (at rooms.Mark, err error) {
+func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command) (at rooms.Revision, err error) {
 	for range attempts {
 		at, err = l.passOnce(ctx, room, c)
 		if !errors.Is(err, rooms.ErrStopped) {
@@ -44,12 +44,12 @@ func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command) (at room
 	return at, err
 }
 
-func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command) (rooms.Mark, error) {
+func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command) (rooms.Revision, error) {
 	e, err := l.takeUp(ctx, room)
 	if err != nil {
-		return rooms.Mark{}, err
+		return rooms.Revision{}, err
 	}
-	c.At, c.Away = l.now(), l.Away()
+	c.At, c.Outages = l.now(), l.Outages()
 	at, err := e.room.Do(ctx, c)
 	if errors.Is(err, rooms.ErrStopped) {
 		select {
@@ -67,19 +67,19 @@ func (l *Lobby) takeUp(ctx context.Context, room string) (*entry, error) {
 	defer cancel()
 	e, err := l.wake(ctx, room)
 	if err == nil {
-		err = l.abreast(ctx)
+		err = l.current(ctx)
 	}
 	return e, err
 }
 
-func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Mark, error) {
+func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Revision, error) {
 	if err := l.ready(ctx); err != nil {
-		return "", rooms.Mark{}, err
+		return "", rooms.Revision{}, err
 	}
 	c.At, c.Room = l.now(), roomID(c.By.ID, c.ID)
 	events, err := rooms.Decide(rooms.State{}, c)
 	if err != nil {
-		return "", rooms.Mark{}, err
+		return "", rooms.Revision{}, err
 	}
 	at, err := rooms.Make(ctx, l.config, c.Room, c.ID, events)
 	return c.Room, at, err

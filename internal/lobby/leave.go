@@ -21,7 +21,7 @@ func (l *Lobby) SendAway(ctx context.Context, within time.Duration) {
 	eachOf(l.leavers(), func(leaves leaver) {
 		now := l.now()
 		c := rooms.Command{
-			ID: "leave-" + l.node, Do: rooms.DoCredit, At: now, Away: l.Away(),
+			ID: "leave-" + l.node, Do: rooms.DoCredit, At: now, Outages: l.Outages(),
 			Gone: leaves.gone, Return: now.Add(within),
 		}
 		_, err := leaves.room.Do(ctx, c)

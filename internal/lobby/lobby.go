@@ -17,19 +17,19 @@ import (
 
 // Lobby is the rooms of one node.
 type Lobby struct {
-	journal rooms.Journal
-	crowd   rooms.Crowd
-	node    string
-	shared  bool
-	config  rooms.Config
-	log     *slog.Logger
-	now     func() time.Time
+	journal  rooms.Journal
+	exchange rooms.PresenceExchange
+	node     string
+	shared   bool
+	config   rooms.Config
+	log      *slog.Logger
+	now      func() time.Time
 
 	mu   sync.Mutex
 	live map[string]*entry
 
-	away    atomic.Pointer[[]rooms.Away]
-	awake   chan struct{} // closed after the first pulse
+	away    atomic.Pointer[[]rooms.Outage]
+	awake   chan struct{} // closed after the first heartbeat
 	once    sync.Once
 	drained atomic.Bool
 	list    list
@@ -37,22 +37,22 @@ type Lobby struct {
 	places  chan struct{}  // deadlines that take their course now: one that hangs holds no other up
 	besides sync.WaitGroup // what goes on beside the loops of Run
 	health  health
-	beat    beat
+	beats   heartbeats
 
-	credited  time.Time  // time away up to here has been given back in every live room; for pulse alone
+	credited  time.Time  // time away up to here has been given back in every live room; for heartbeat alone
 	crediting sync.Mutex // held while an outage is being given back
 }
 
 // Config is what a lobby works with.
 type Config struct {
-	Journal rooms.Journal
-	Crowd   rooms.Crowd // nil where there is no other node
-	Node    string      // this node's name, different from every other's and from its own last life's
-	Shared  bool        // other nodes write to the journal: live rooms are compared with it now and then
-	Teller  rooms.Teller
-	Log     *slog.Logger
-	Tally   *rooms.Tally     // what is counted in rooms; nil: nothing
-	Now     func() time.Time // the server's clock
+	Journal  rooms.Journal
+	Exchange rooms.PresenceExchange // nil where there is no other node
+	Node     string                 // this node's name, different from every other's and from its own last life's
+	Shared   bool                   // other nodes write to the journal: live rooms are compared with it now and then
+	Encoder  rooms.Encoder
+	Log      *slog.Logger
+	Counters *rooms.Counters  // what is counted in rooms; nil: nothing
+	Now      func() time.Time // the server's clock
 }
 
 // ErrDraining refuses what comes while the node is about to stop; another node will do it.
@@ -61,10 +61,10 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 // New makes a lobby; Run sets it going.
 func New(c Config) *Lobby {
 	l := &Lobby{
-		journal: c.Journal, crowd: c.Crowd, node: c.Node, shared: c.Shared, log: c.Log, now: c.Now,
+		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, log: c.Log, now: c.Now,
 		live: map[string]*entry{}, awake: make(chan struct{}), places: make(chan struct{}, sweepers),
 	}
-	l.config = rooms.Config{Journal: c.Journal, Teller: c.Teller, Log: c.Log, Tally: c.Tally, Before: l.before}
+	l.config = rooms.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: c.Counters, Before: l.before}
 	if c.Shared {
 		l.config.Grace = healTime
 	}
@@ -76,9 +76,9 @@ type entry struct {
 	ready     chan struct{} // closed when room or err is there
 	room      *rooms.Room
 	err       error
-	present   map[string]int // open pages by player; "" for those without a name
-	elsewhere []rooms.Here   // who is in it on other nodes, as last heard
-	told      bool           // other nodes were told of somebody here
+	present   map[string]int       // open pages by player; "" for those without a name
+	elsewhere []rooms.NodePresence // who is in it on other nodes, as last heard
+	told      bool                 // other nodes were told of somebody here
 	idleSince time.Time
 }
 
@@ -140,7 +140,7 @@ func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
 	}
 }
 
-// ready waits for the first pulse, and refuses what comes while the node is about to stop.
+// ready waits for the first heartbeat, and refuses what comes while the node is about to stop.
 func (l *Lobby) ready(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, reviveTime)
 	defer cancel()

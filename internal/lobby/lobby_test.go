@@ -64,7 +64,7 @@ func (h *house) start() {
 	h.journal = journal
 	h.pulseless = &pulseless{Journal: journal}
 	h.doubtful = &doubtful{Journal: h.pulseless}
-	h.lobby = lobby.New(lobby.Config{Journal: h.doubtful, Teller: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	h.lobby = lobby.New(lobby.Config{Journal: h.doubtful, Encoder: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

@@ -42,7 +42,7 @@ type Command struct {
 	Options *Options    // open
 	Room    string      // open and rematch: the id for the room that is made
 	Heads   bool        // open, sit, rematch: how the coin fell, should a lot be needed
-	Away    []Away      // when no server was there
+	Outages []Outage    // when no server was there
 	Gone    [2]bool     // credit: these players are on their way from a node that stops to another
 	Return  time.Time   // credit: by when they are back
 }

@@ -28,7 +28,7 @@ type decision struct {
 func (d *decision) happen(e Event) {
 	e.At = d.at
 	d.events = append(d.events, e)
-	d.state = Fold(d.state, Mark{Version: d.state.At.Version + 1}, e)
+	d.state = Fold(d.state, Revision{Version: d.state.At.Version + 1}, e)
 }
 
 func (d *decision) decide() error {
@@ -88,11 +88,11 @@ func (d *decision) credit() {
 	s := d.state
 	switch {
 	case s.Phase == PhasePlaying && s.Clock.Runs != engine.Nobody:
-		if ms, to := owed(d.c.Away, s.Clock.From, s.Clock.Credited, d.at); ms > 0 {
+		if ms, to := owed(d.c.Outages, s.Clock.From, s.Clock.Credited, d.at); ms > 0 {
 			d.happen(Event{Kind: Credited, Seat: s.Clock.Runs, From: s.Clock.From + ms, To: to})
 		}
 	case s.Phase == PhaseBetween:
-		if ms, to := owed(d.c.Away, s.Changed, s.Clock.Credited, d.at); ms > 0 {
+		if ms, to := owed(d.c.Outages, s.Changed, s.Clock.Credited, d.at); ms > 0 {
 			d.happen(Event{Kind: Credited, Seat: engine.Nobody, From: s.Until + ms, To: to})
 		}
 	}

@@ -2,9 +2,9 @@ package rooms
 
 import "sync"
 
-// Teller turns what happens into what viewers are sent. Players and watchers see
+// Encoder turns what happens into what viewers are sent. Players and watchers see
 // the same, so that each event is encoded once for everybody.
-type Teller interface {
+type Encoder interface {
 	// Event is one event with the change it makes to the view.
 	Event(before, after State, e Event) []byte
 	// View is the whole room.
@@ -27,17 +27,17 @@ const (
 
 // Cursor is how far a viewer has read in a Feed.
 type Cursor struct {
-	at    Mark
+	at    Revision
 	epoch int
 }
 
-// Mark is what the viewer has read last; zero for one that has read nothing.
-func (c Cursor) Mark() Mark { return c.at }
+// Revision is what the viewer has read last; zero for one that has read nothing.
+func (c Cursor) Revision() Revision { return c.at }
 
-// Told is what a viewer gets next.
-type Told struct {
+// Batch is what a viewer gets next.
+type Batch struct {
 	How    How
-	At     Mark     // where the viewer stands once it has read this
+	At     Revision // where the viewer stands once it has read this
 	Events [][]byte // HowEvents
 	More   int      // events that follow these; At is the last of all
 	View   []byte   // HowSnapshot, HowRollback
@@ -51,7 +51,7 @@ type told struct {
 // Feed is the recent past of a room, encoded, for any number of viewers who each read at their
 // own pace. It never waits for one.
 type Feed struct {
-	teller Teller
+	encoder Encoder
 
 	mu        sync.Mutex
 	ring      [ringSize]told // the event of version v is at v % ringSize
@@ -70,8 +70,8 @@ type Follower struct {
 	feed *Feed
 }
 
-func newFeed(teller Teller) *Feed {
-	return &Feed{teller: teller, followers: map[*Follower]struct{}{}}
+func newFeed(encoder Encoder) *Feed {
+	return &Feed{encoder: encoder, followers: map[*Follower]struct{}{}}
 }
 
 // Follow wakes through a channel that may be shared between feeds; it holds one signal.
@@ -112,24 +112,24 @@ func (f *Feed) headAt(v uint64) (Head, bool) {
 }
 
 // Read is what comes after a cursor, and the cursor after that.
-func (f *Feed) Read(c Cursor) (Told, Cursor) { return f.ReadSome(c, ringSize) }
+func (f *Feed) Read(c Cursor) (Batch, Cursor) { return f.ReadSome(c, ringSize) }
 
 // ReadSome reads so many events at most, or the whole view.
-func (f *Feed) ReadSome(c Cursor, most int) (Told, Cursor) {
+func (f *Feed) ReadSome(c Cursor, most int) (Batch, Cursor) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	now := f.state.At
 	next := Cursor{at: now, epoch: f.epoch}
 	switch {
 	case c.epoch != f.epoch:
-		return Told{How: HowRollback, At: now, View: f.viewNow()}, next
+		return Batch{How: HowRollback, At: now, View: f.viewNow()}, next
 	case c.at.Version == now.Version:
-		return Told{How: HowCurrent, At: now}, next
+		return Batch{How: HowCurrent, At: now}, next
 	case c.at.Version == 0 || now.Version-c.at.Version > uint64(f.kept):
-		return Told{How: HowSnapshot, At: now, View: f.viewNow()}, next
+		return Batch{How: HowSnapshot, At: now, View: f.viewNow()}, next
 	}
 	n := min(int(now.Version-c.at.Version), most)
-	told := Told{How: HowEvents, At: now, Events: make([][]byte, 0, n), More: int(now.Version-c.at.Version) - n}
+	told := Batch{How: HowEvents, At: now, Events: make([][]byte, 0, n), More: int(now.Version-c.at.Version) - n}
 	for range n {
 		c.at.Version++
 		c.at.Head = f.ring[c.at.Version%ringSize].head
@@ -139,7 +139,7 @@ func (f *Feed) ReadSome(c Cursor, most int) (Told, Cursor) {
 }
 
 // Whole is the frame around a whole view that was read, made once for all who are told the same.
-func (f *Feed) Whole(t Told, encode func() []byte) []byte {
+func (f *Feed) Whole(t Batch, encode func() []byte) []byte {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if t.At != f.state.At || f.view == nil {
@@ -155,7 +155,7 @@ func (f *Feed) Whole(t Told, encode func() []byte) []byte {
 }
 
 // Now is the whole view of the present.
-func (f *Feed) Now() (Mark, []byte) {
+func (f *Feed) Now() (Revision, []byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.state.At, f.viewNow()
@@ -185,13 +185,13 @@ func (f *Feed) viewNow() []byte {
 // makeView has a State on its stack, which is large: inlined, it would double the stack of every reader.
 //
 //go:noinline
-func (f *Feed) makeView() { f.view = f.teller.View(f.state) }
+func (f *Feed) makeView() { f.view = f.encoder.View(f.state) }
 
 // tell adds one event that the journal holds.
 func (f *Feed) tell(after State, e Event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	frame := f.teller.Event(f.state, after, e)
+	frame := f.encoder.Event(f.state, after, e)
 	f.ring[after.At.Version%ringSize] = told{head: after.At.Head, frame: frame}
 	f.kept = min(f.kept+1, ringSize)
 	f.state, f.view, f.wholes = after, nil, nil

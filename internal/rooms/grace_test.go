@@ -60,7 +60,7 @@ func TestMovesWaitOnce(t *testing.T) {
 	r := tb.node()
 	tb.begin(r)
 	before := tb.do(r, tb.sow(r))
-	lost := rooms.Mark{Version: before.Version + 1, Head: "lost"}
+	lost := rooms.Revision{Version: before.Version + 1, Head: "lost"}
 	for n := range 3 {
 		began := time.Now()
 		cursor, err := r.Enter(t.Context(), lost)

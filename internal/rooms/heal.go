@@ -19,12 +19,12 @@ func (t *tail) add(e Entry) {
 
 // after is the events that follow a mark, and the room at the mark; known false where the
 // mark is not in this past.
-func (t *tail) after(at Mark) (s State, lost []Entry, known bool) {
+func (t *tail) after(at Revision) (s State, lost []Entry, known bool) {
 	if at == t.base.At {
 		return t.base, t.entries, true
 	}
 	for i, e := range t.entries {
-		if at == (Mark{Version: e.Version, Head: e.Head}) {
+		if at == (Revision{Version: e.Version, Head: e.Head}) {
 			return foldAll(t.base, t.entries[:i+1]), t.entries[i+1:], true
 		}
 	}
@@ -40,7 +40,7 @@ func foldAll(s State, entries []Entry) State {
 
 // heal plays what the journal has lost in again, by ordinary appends, if this node has seen all
 // of it and nobody has written anything else meanwhile. Otherwise the loss is accepted, and told.
-func (r *Room) heal(at Mark, then func(error)) {
+func (r *Room) heal(at Revision, then func(error)) {
 	s, lost, known := r.tail.after(at)
 	if !known || len(lost) == 0 {
 		r.reload(then)
@@ -53,7 +53,7 @@ func (r *Room) heal(at Mark, then func(error)) {
 			case err != nil:
 				then(err)
 			case healed:
-				r.tally.Healed.Add(1)
+				r.counters.Healed.Add(1)
 				r.log.Warn("the journal had lost its tail: played in again", "events", len(lost), "at", r.state.At)
 				r.catchUp(then)
 			default:
@@ -73,7 +73,7 @@ func (r *Room) playIn(ctx context.Context, s State, lost []Entry) (bool, error) 
 			s, _ = folded(s, lost[0])
 			lost = lost[1:]
 		}
-		a.Due, a.Card = s.Deadline(), s.Card()
+		a.Due, a.Summary = s.Deadline(), s.Summary()
 		got, err := r.journal.Append(ctx, a)
 		if err != nil {
 			return false, err

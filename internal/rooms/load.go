@@ -32,10 +32,10 @@ func (r *Room) catchUp(then func(error)) {
 }
 
 // continues says whether a stretch of the journal goes on from a mark.
-func continues(from Mark, log Log) bool {
+func continues(from Revision, log Log) bool {
 	at := from
 	for _, e := range log.Entries {
-		at = Mark{Version: at.Version + 1, Head: at.Head.Next(e.Event)}
+		at = Revision{Version: at.Version + 1, Head: at.Head.Next(e.Event)}
 		if e.Version != at.Version || e.Head != at.Head {
 			return false
 		}
@@ -51,7 +51,7 @@ func (r *Room) reload(then func(error)) {
 		return func() {
 			switch {
 			case err == nil:
-				r.tally.Rollbacks.Add(1)
+				r.counters.Rollbacks.Add(1)
 				r.reset(log, true)
 				err = r.intact()
 			case errors.Is(err, ErrNoRoom):
@@ -66,7 +66,7 @@ func (r *Room) reload(then func(error)) {
 // viewers who come back after the server was away.
 func (r *Room) reset(log Log, takenBack bool) {
 	r.state = blank(r.id)
-	if !continues(Mark{}, log) {
+	if !continues(Revision{}, log) {
 		r.state.Broken = "its events are not the history that its head stands for"
 		return
 	}
@@ -88,7 +88,7 @@ func (r *Room) add(entries []Entry) {
 
 // folded reads one entry. What cannot be read, or makes no sense at all, breaks the room.
 func folded(s State, entry Entry) (after State, e Event) {
-	at := Mark{Version: entry.Version, Head: entry.Head}
+	at := Revision{Version: entry.Version, Head: entry.Head}
 	defer func() {
 		if p := recover(); p != nil {
 			after = s
@@ -108,7 +108,7 @@ func (r *Room) intact() error {
 	if r.state.Broken == "" {
 		return nil
 	}
-	r.tally.Broken.Add(1)
+	r.counters.Broken.Add(1)
 	r.log.Error("a room's history cannot be right: it is stopped", "why", r.state.Broken)
 	r.Stop()
 	return fmt.Errorf("%s: %w", r.state.Broken, ErrBroken)

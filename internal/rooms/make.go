@@ -9,25 +9,25 @@ import (
 
 // Make writes a new room's first events. Making it again with the same command is
 // answered as the first time; ErrRoomTaken where another command made a room of that id.
-func Make(ctx context.Context, cfg Config, id, command string, events []Event) (Mark, error) {
-	r := Room{id: id, journal: cfg.Journal, log: cfg.Log.With("room", id), quit: make(chan struct{}), tally: &Tally{}}
+func Make(ctx context.Context, cfg Config, id, command string, events []Event) (Revision, error) {
+	r := Room{id: id, journal: cfg.Journal, log: cfg.Log.With("room", id), quit: make(chan struct{}), counters: &Counters{}}
 	r.state = blank(id)
 	app, _, err := r.prepare(Command{ID: command}, events)
 	if err != nil {
-		return Mark{}, err
+		return Revision{}, err
 	}
 	stop := context.AfterFunc(ctx, r.Stop)
 	defer stop()
 	got, err := r.keep(r.state, app, events)
 	switch {
 	case errors.Is(err, ErrStopped):
-		return Mark{}, fmt.Errorf("making room %s: %w", id, ErrUnknown)
+		return Revision{}, fmt.Errorf("making room %s: %w", id, ErrUnknown)
 	case err != nil:
-		return Mark{}, fmt.Errorf("making room %s: %w", id, err)
+		return Revision{}, fmt.Errorf("making room %s: %w", id, err)
 	case got.Result == OK || got.Result == Duplicate:
 		return got.At, nil
 	default:
-		return Mark{}, fmt.Errorf("making room %s: %s: %w", id, got.Result, ErrRoomTaken)
+		return Revision{}, fmt.Errorf("making room %s: %s: %w", id, got.Result, ErrRoomTaken)
 	}
 }
 
@@ -38,8 +38,8 @@ var (
 )
 
 // Owes says whether the running clock is to get time back.
-func (s State) Owes(away []Away, at time.Time) bool {
-	d := decision{state: s, at: at.UnixMilli(), c: Command{Away: away}}
+func (s State) Owes(away []Outage, at time.Time) bool {
+	d := decision{state: s, at: at.UnixMilli(), c: Command{Outages: away}}
 	d.credit()
 	return len(d.events) > 0
 }

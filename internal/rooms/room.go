@@ -17,11 +17,11 @@ import (
 // keep what was decided, folds it in, and only then tells. Any number of nodes may
 // have the same room live; the journal says who was first.
 type Room struct {
-	id      string
-	journal Journal
-	before  func(ctx context.Context, s State, events []Event) error
-	log     *slog.Logger
-	tally   *Tally
+	id       string
+	journal  Journal
+	before   func(ctx context.Context, s State, events []Event) error
+	log      *slog.Logger
+	counters *Counters
 
 	feed  *Feed
 	asks  chan *ask
@@ -44,10 +44,10 @@ type Room struct {
 
 // Config is what a live room works with.
 type Config struct {
-	Journal Journal
-	Teller  Teller
-	Log     *slog.Logger
-	Tally   *Tally // what is counted here; nil: nothing
+	Journal  Journal
+	Encoder  Encoder
+	Log      *slog.Logger
+	Counters *Counters // what is counted here; nil: nothing
 	// Grace is how long moves wait, once, where a viewer has seen more than the journal holds, for
 	// another node to play it in again; 0 where there is none.
 	Grace time.Duration
@@ -78,7 +78,7 @@ type ask struct {
 }
 
 type answer struct {
-	at  Mark
+	at  Revision
 	err error
 }
 
@@ -87,8 +87,8 @@ type answer struct {
 func Revive(ctx context.Context, id string, cfg Config) (*Room, error) {
 	r := &Room{
 		id: id, journal: cfg.Journal, before: cfg.Before, log: cfg.Log.With("room", id),
-		tally: cmp.Or(cfg.Tally, &Tally{}),
-		feed:  newFeed(cfg.Teller), asks: make(chan *ask), done: make(chan func()),
+		counters: cmp.Or(cfg.Counters, &Counters{}),
+		feed:     newFeed(cfg.Encoder), asks: make(chan *ask), done: make(chan func()),
 		hints: make(chan struct{}, 1), quit: make(chan struct{}), over: make(chan struct{}),
 		grace: grace{most: cfg.Grace, born: time.Now()},
 	}
@@ -121,14 +121,14 @@ func (r *Room) Stop() { r.stop.Do(func() { close(r.quit) }) }
 // Do has a command decided and kept. It answers with where the room stands after it, also
 // when the command had been kept before. An error wraps one of the package's, an
 // engine.Refusal, or ErrNotWritten; ErrUnknown where ctx ended before the room knew.
-func (r *Room) Do(ctx context.Context, c Command) (Mark, error) {
+func (r *Room) Do(ctx context.Context, c Command) (Revision, error) {
 	a := &ask{c: c, reply: make(chan answer, 1)}
 	select {
 	case r.asks <- a:
 	case <-r.over:
-		return Mark{}, ErrStopped
+		return Revision{}, ErrStopped
 	case <-ctx.Done():
-		return Mark{}, ErrBusy
+		return Revision{}, ErrBusy
 	}
 	select {
 	case got := <-a.reply:
@@ -138,10 +138,10 @@ func (r *Room) Do(ctx context.Context, c Command) (Mark, error) {
 		case got := <-a.reply:
 			return got.at, got.err
 		default:
-			return Mark{}, ErrStopped
+			return Revision{}, ErrStopped
 		}
 	case <-ctx.Done():
-		return Mark{}, ErrUnknown
+		return Revision{}, ErrUnknown
 	}
 }
 
@@ -160,11 +160,11 @@ func (r *Room) hint(version uint64) {
 }
 
 func (r *Room) run(unwatch func()) {
-	r.tally.Live.Add(1)
-	defer r.tally.Live.Add(-1)
+	r.counters.Live.Add(1)
+	defer r.counters.Live.Add(-1)
 	defer func() {
 		if p := recover(); p != nil {
-			r.tally.Panics.Add(1)
+			r.counters.Panics.Add(1)
 			r.log.Error("a room panicked and was let go", "panic", p, "stack", string(debug.Stack()))
 		}
 		unwatch()

@@ -53,7 +53,7 @@ func newTable(t *testing.T) *table {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = journal.Close() })
-	tb := &table{t: t, dir: dir, journal: journal, config: rooms.Config{Journal: journal, Teller: plain{}, Log: slog.New(slog.DiscardHandler)}}
+	tb := &table{t: t, dir: dir, journal: journal, config: rooms.Config{Journal: journal, Encoder: plain{}, Log: slog.New(slog.DiscardHandler)}}
 	rules, err := engine.ByName("hoyito-3", 0)
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +86,7 @@ func (tb *table) node() *rooms.Room {
 	return r
 }
 
-func (tb *table) do(r *rooms.Room, c rooms.Command) rooms.Mark {
+func (tb *table) do(r *rooms.Room, c rooms.Command) rooms.Revision {
 	tb.t.Helper()
 	at, err := r.Do(tb.t.Context(), c)
 	if err != nil {
@@ -243,7 +243,7 @@ func TestFeedAndCursors(t *testing.T) {
 }
 
 // cut makes the journal lose everything after a mark.
-func (tb *table) cut(at rooms.Mark) {
+func (tb *table) cut(at rooms.Revision) {
 	tb.t.Helper()
 	tb.raw(
 		fmt.Sprintf(`DELETE FROM events WHERE version > %d`, at.Version),

@@ -49,7 +49,7 @@ type scripted struct {
 	state State
 	at    time.Time
 	heads bool
-	away  []Away
+	away  []Outage
 	gone  [2]bool
 	back  time.Time
 	out   bytes.Buffer
@@ -82,7 +82,7 @@ func (s *scripted) line(w []string) {
 		s.gone[s.number(w[1])], s.back = true, time.UnixMilli(0).Add(s.duration(w[2]))
 		return
 	case "away":
-		s.away = append(s.away, Away{From: time.UnixMilli(0).Add(s.duration(w[1])), To: time.UnixMilli(0).Add(s.duration(w[2]))})
+		s.away = append(s.away, Outage{From: time.UnixMilli(0).Add(s.duration(w[1])), To: time.UnixMilli(0).Add(s.duration(w[2]))})
 		return
 	case "tails":
 		s.heads = false
@@ -106,7 +106,7 @@ func (s *scripted) line(w []string) {
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		s.state = Fold(s.state, Mark{Version: s.state.At.Version + 1, Head: s.state.At.Head.Next(b)}, back)
+		s.state = Fold(s.state, Revision{Version: s.state.At.Version + 1, Head: s.state.At.Head.Next(b)}, back)
 		if e.Kind == Opened {
 			e.Options = nil // the rules in full would drown the page
 		}
@@ -122,7 +122,7 @@ func (s *scripted) line(w []string) {
 }
 
 func (s *scripted) command(w []string) Command {
-	c := Command{ID: strings.Join(w, "-"), Do: Verb(w[0]), At: s.at, Heads: s.heads, Away: s.away, Seat: engine.Nobody, Room: "room", Gone: s.gone, Return: s.back}
+	c := Command{ID: strings.Join(w, "-"), Do: Verb(w[0]), At: s.at, Heads: s.heads, Outages: s.away, Seat: engine.Nobody, Room: "room", Gone: s.gone, Return: s.back}
 	s.gone, s.back = [2]bool{}, time.Time{}
 	if len(w) > 1 && w[1] != "-" {
 		c.By = Player{ID: w[1], Name: strings.ToUpper(w[1][:1]) + w[1][1:]}

@@ -39,7 +39,7 @@ type Played struct {
 // and leaves the old as it was. Times are milliseconds since 1970 UTC.
 type State struct {
 	Room    string
-	At      Mark // the last event folded in
+	At      Revision // the last event folded in
 	Options Options
 	Owner   string // the id of the player who opened it
 	Seats   [2]Player
@@ -100,10 +100,10 @@ func (s State) Deadline() time.Time {
 	return time.UnixMilli(ms)
 }
 
-// Card is the room in one line.
-func (s State) Card() Card {
+// Summary is the room in one line.
+func (s State) Summary() Summary {
 	held := s.Match.State().Held
-	return Card{
+	return Summary{
 		Room: s.Room, Status: s.status(), Public: s.Options.Public,
 		Rules: s.Options.Rules.Name, Pits: s.Options.Rules.Pits, Length: s.Options.Length, Clock: s.Options.Clock,
 		Seats: s.Seats, Round: s.Match.Round(), Turn: s.Turn, Held: held,

@@ -53,13 +53,13 @@ func (r *Room) prepare(c Command, events []Event) (Append, []step, error) {
 		}
 		app.Events = append(app.Events, b)
 		entry := Entry{Version: s.At.Version + 1, Head: s.At.Head.Next(b), Command: c.ID, Event: b}
-		s = Fold(s, Mark{Version: entry.Version, Head: entry.Head}, e)
+		s = Fold(s, Revision{Version: entry.Version, Head: entry.Head}, e)
 		steps = append(steps, step{event: e, entry: entry, after: s})
 	}
 	if s.Broken != "" {
 		return Append{}, nil, fmt.Errorf("deciding %s: %s: %w", c.Do, s.Broken, ErrBroken)
 	}
-	app.Due, app.Card = s.Deadline(), s.Card()
+	app.Due, app.Summary = s.Deadline(), s.Summary()
 	if c.Do == DoDue {
 		app.NotBefore = r.state.Deadline()
 	}
@@ -105,7 +105,7 @@ func (r *Room) settle(a *ask, steps []step, got Appended, err error) {
 	switch got.Result {
 	case OK:
 		for _, st := range steps {
-			r.tally.note(st.event)
+			r.counters.note(st.event)
 			r.advance(st)
 		}
 		a.reply <- answer{at: got.At}

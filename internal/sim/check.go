@@ -10,7 +10,7 @@ import (
 )
 
 // answered is what a player is told of a command.
-func (w *World) answered(a *ask, at rooms.Mark, err error) {
+func (w *World) answered(a *ask, at rooms.Revision, err error) {
 	switch {
 	case err == nil:
 		if !w.book.kept[a.c.ID][at] {
@@ -94,7 +94,7 @@ func (w *World) early() {
 		if e.Kind == rooms.Ended && e.Why == rooms.ByTime && time.Now().UnixMilli() < s.Clock.Flag() {
 			w.fault("a flag fell %d ms early", s.Clock.Flag()-time.Now().UnixMilli())
 		}
-		s = rooms.Fold(s, rooms.Mark{Version: entry.Version, Head: entry.Head}, e)
+		s = rooms.Fold(s, rooms.Revision{Version: entry.Version, Head: entry.Head}, e)
 	}
 }
 
@@ -103,7 +103,7 @@ type viewer struct {
 	node   *node
 	room   *rooms.Room // whose feed is being read
 	cursor rooms.Cursor
-	seen   rooms.Mark
+	seen   rooms.Revision
 	entry  chan *rooms.Cursor
 }
 
@@ -153,7 +153,7 @@ func (v *viewer) read(w *World) {
 	switch told.How {
 	case rooms.HowEvents:
 		for _, frame := range told.Events {
-			var at rooms.Mark
+			var at rooms.Revision
 			_ = json.Unmarshal(frame, &at)
 			if at.Version != v.seen.Version+1 {
 				w.fault("a viewer was shown version %d after %d", at.Version, v.seen.Version)
@@ -174,7 +174,7 @@ func (v *viewer) read(w *World) {
 	}
 }
 
-func (v *viewer) show(w *World, at rooms.Mark) {
+func (v *viewer) show(w *World, at rooms.Revision) {
 	if !w.book.ever[at] {
 		w.fault("a viewer was shown %v, which the journal never had", at)
 	}

@@ -53,7 +53,7 @@ type ask struct {
 	sent    int
 	since   int // how long the history was when it was sent last
 	pending int // how many sendings have no answer yet
-	mark    *rooms.Mark
+	mark    *rooms.Revision
 	refusal error
 }
 
@@ -124,9 +124,9 @@ func (w *World) open() {
 	for _, e := range events {
 		b, _ := json.Marshal(e)
 		a.Events = append(a.Events, b)
-		s = rooms.Fold(s, rooms.Mark{}, e)
+		s = rooms.Fold(s, rooms.Revision{}, e)
 	}
-	a.Card, a.Due = s.Card(), s.Deadline()
+	a.Summary, a.Due = s.Summary(), s.Deadline()
 	w.book.append(a, time.Now())
 }
 
@@ -158,7 +158,7 @@ func (w *World) take() *call {
 
 func (w *World) append(a rooms.Append) rooms.Appended { return w.book.append(a, time.Now()) }
 
-func (w *World) find(command string) (rooms.Mark, bool) { return w.book.find(command) }
+func (w *World) find(command string) (rooms.Revision, bool) { return w.book.find(command) }
 
 // rise starts a node that is down.
 func (w *World) rise(n *node) {
@@ -167,7 +167,7 @@ func (w *World) rise(n *node) {
 	}
 	n.life.Add(1)
 	n.rising = make(chan *rooms.Room, 1)
-	cfg := rooms.Config{Journal: &link{world: w, node: n}, Teller: plain{}, Log: w.quiet()}
+	cfg := rooms.Config{Journal: &link{world: w, node: n}, Encoder: plain{}, Log: w.quiet()}
 	up := n.rising
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)

@@ -37,7 +37,7 @@ func TestFlagsInABubble(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		house := lobby.New(lobby.Config{Journal: journal, Teller: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
+		house := lobby.New(lobby.Config{Journal: journal, Encoder: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
 		ctx, cancel := context.WithCancel(context.Background())
 		ended := make(chan struct{})
 		go func() {
@@ -49,7 +49,7 @@ func TestFlagsInABubble(t *testing.T) {
 		cancel()
 		<-ended
 		house.Drain(context.Background())
-		var sum tally
+		var sum counters
 		for _, room := range all {
 			sum.add(t, journal, room)
 		}

@@ -55,7 +55,7 @@ func (t table) find(id string) (uint64, bool) {
 func (t table) apply(id string, events []rooms.Event) table {
 	for _, e := range events {
 		t.v++
-		t.state = rooms.Fold(t.state, rooms.Mark{Version: t.v}, e)
+		t.state = rooms.Fold(t.state, rooms.Revision{Version: t.v}, e)
 	}
 	sum := fnv.New64a()
 	_, _ = fmt.Fprintf(sum, "%d %s %d", t.key, id, t.v)

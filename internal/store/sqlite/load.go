@@ -104,7 +104,7 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 	if err != nil {
 		return rooms.Log{}, err
 	}
-	if log.Card, err = readCard(room, card); err != nil || after >= log.At.Version {
+	if log.Summary, err = readSummary(room, card); err != nil || after >= log.At.Version {
 		return log, err
 	}
 	rows, err := view.StmtContext(ctx, events).QueryContext(ctx, room, after)
@@ -121,10 +121,10 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 	return log, err
 }
 
-// readCard reads a card as the database keeps it. The id comes from beside it: JSON cannot
+// readSummary reads a card as the database keeps it. The id comes from beside it: JSON cannot
 // carry every one.
-func readCard(room, text string) (rooms.Card, error) {
-	var c rooms.Card
+func readSummary(room, text string) (rooms.Summary, error) {
+	var c rooms.Summary
 	if err := json.Unmarshal([]byte(text), &c); err != nil {
 		return c, fmt.Errorf("card of room %s: %w", room, err)
 	}
@@ -133,21 +133,21 @@ func readCard(room, text string) (rooms.Card, error) {
 }
 
 // Lookup says where a room stood after a command. rooms.ErrNoRoom where there is no such room.
-func (s *Store) Lookup(ctx context.Context, room, command string) (at rooms.Mark, found bool, err error) {
+func (s *Store) Lookup(ctx context.Context, room, command string) (at rooms.Revision, found bool, err error) {
 	there := false
 	err = s.reads.each(ctx, func(row *sql.Rows) error {
 		there = true
 		var version sql.Null[uint64]
 		var head sql.Null[rooms.Head]
 		err := row.Scan(&version, &head)
-		at, found = rooms.Mark{Version: version.V, Head: head.V}, version.Valid
+		at, found = rooms.Revision{Version: version.V, Head: head.V}, version.Valid
 		return err
 	}, `SELECT c.version, c.head FROM rooms r LEFT JOIN commands c ON c.room = r.id AND c.id = ? WHERE r.id = ?`, command, room)
 	if err == nil && !there {
 		err = rooms.ErrNoRoom
 	}
 	if err != nil {
-		return rooms.Mark{}, false, fmt.Errorf("look up in room %s: %w", room, err)
+		return rooms.Revision{}, false, fmt.Errorf("look up in room %s: %w", room, err)
 	}
 	return at, found, nil
 }

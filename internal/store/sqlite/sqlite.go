@@ -27,7 +27,7 @@ type Store struct {
 	reads  *reads
 	hints  store.Hints
 	doubts store.Doubts
-	pulsed bool // a pulse of this process is in the database; the writer's alone
+	pulsed bool // a heartbeat of this process is in the database; the writer's alone
 
 	closing sync.Once
 	closed  error // what Close says

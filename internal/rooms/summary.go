@@ -13,9 +13,9 @@ const (
 	Closed   Status = "closed"   // nothing more will happen here
 )
 
-// Card is a room in one line, kept beside its events so that lists need not
+// Summary is a room in one line, kept beside its events so that lists need not
 // read histories. Times are milliseconds since 1970 UTC.
-type Card struct {
+type Summary struct {
 	Room    string         `json:"room"`
 	Status  Status         `json:"status"`
 	Public  bool           `json:"public"`
@@ -34,18 +34,18 @@ type Card struct {
 	Ended   int64          `json:"ended,omitempty"` // when the match ended; 0 while it goes on, and for a match called off
 }
 
-// CardQuery asks for a page of rooms. All fields are optional and narrow the list down.
-type CardQuery struct {
+// SummaryQuery asks for a page of rooms. All fields are optional and narrow the list down.
+type SummaryQuery struct {
 	Status []Status // any of these; none: all
 	Public bool     // only public rooms
 	Player string   // only rooms where this player has a seat
 	Ended  bool     // only matches that were played to an end
-	From   string   // CardPage.Next of the page before
+	From   string   // SummaryPage.Next of the page before
 	Most   int      // rooms a page: 1 to 100; 0 means 50
 }
 
-// CardPage is one page of rooms, newest change first.
-type CardPage struct {
-	Cards []Card
-	Next  string // where the next page begins; "" where there is none
+// SummaryPage is one page of rooms, newest change first.
+type SummaryPage struct {
+	Summaries []Summary
+	Next      string // where the next page begins; "" where there is none
 }

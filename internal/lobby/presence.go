@@ -30,7 +30,7 @@ func (l *Lobby) Presence(id string) Presence {
 	}
 	s := e.room.Feed().State()
 	var p Presence
-	for _, h := range append([]rooms.Here{e.here(id)}, e.elsewhere...) {
+	for _, h := range append([]rooms.NodePresence{e.here(id)}, e.elsewhere...) {
 		p.Watchers += h.Nameless
 		for player, pages := range h.Players {
 			if seat := s.SeatOf(player); seat != engine.Nobody {
@@ -54,8 +54,8 @@ func (e *entry) up() bool {
 }
 
 // here is who is in the room on this node. The lobby's lock is held.
-func (e *entry) here(id string) rooms.Here {
-	h := rooms.Here{Room: id, Nameless: e.present[""]}
+func (e *entry) here(id string) rooms.NodePresence {
+	h := rooms.NodePresence{Room: id, Nameless: e.present[""]}
 	for player, pages := range e.present {
 		if player != "" {
 			if h.Players == nil {
@@ -69,19 +69,19 @@ func (e *entry) here(id string) rooms.Here {
 
 // meet tells other nodes who is here, and learns who is there.
 func (l *Lobby) meet(ctx context.Context) {
-	if l.crowd == nil {
+	if l.exchange == nil {
 		return
 	}
 	here := l.hereNow()
 	if len(here) == 0 {
 		return
 	}
-	others, err := l.crowd.Meet(ctx, l.node, here, nil, l.now().Add(meetFor))
+	others, err := l.exchange.Exchange(ctx, l.node, here, nil, l.now().Add(meetFor))
 	if err != nil {
 		l.log.Warn("who is on other nodes could not be learnt", "err", err)
 		return
 	}
-	byRoom := map[string][]rooms.Here{}
+	byRoom := map[string][]rooms.NodePresence{}
 	for _, o := range others {
 		byRoom[o.Room] = append(byRoom[o.Room], o)
 	}
@@ -100,10 +100,10 @@ func (l *Lobby) meet(ctx context.Context) {
 }
 
 // hereNow is who is on this node: rooms with somebody in them, and those that the last one just left.
-func (l *Lobby) hereNow() []rooms.Here {
+func (l *Lobby) hereNow() []rooms.NodePresence {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	var all []rooms.Here
+	var all []rooms.NodePresence
 	for id, e := range l.live {
 		if !e.up() {
 			continue
@@ -119,8 +119,8 @@ func (l *Lobby) hereNow() []rooms.Here {
 	return all
 }
 
-func sameCrowd(a, b []rooms.Here) bool {
-	count := func(all []rooms.Here) map[string]int {
+func sameCrowd(a, b []rooms.NodePresence) bool {
+	count := func(all []rooms.NodePresence) map[string]int {
 		sum := map[string]int{}
 		for _, h := range all {
 			sum[""] += h.Nameless
@@ -134,9 +134,9 @@ func sameCrowd(a, b []rooms.Here) bool {
 }
 
 // waited keeps the open rooms in which somebody with a seat is there to be played with.
-func (l *Lobby) waited(ctx context.Context, cards []rooms.Card) []rooms.Card {
+func (l *Lobby) waited(ctx context.Context, cards []rooms.Summary) []rooms.Summary {
 	there := l.thereIn(ctx, cards)
-	kept := make([]rooms.Card, 0, len(cards))
+	kept := make([]rooms.Summary, 0, len(cards))
 	for _, c := range cards {
 		if c.Status != rooms.Open || there[c.Room] {
 			kept = append(kept, c)
@@ -145,7 +145,7 @@ func (l *Lobby) waited(ctx context.Context, cards []rooms.Card) []rooms.Card {
 	return kept
 }
 
-func (l *Lobby) thereIn(ctx context.Context, cards []rooms.Card) map[string]bool {
+func (l *Lobby) thereIn(ctx context.Context, cards []rooms.Summary) map[string]bool {
 	there := map[string]bool{}
 	seats := map[string][2]rooms.Player{}
 	var ask []string
@@ -159,10 +159,10 @@ func (l *Lobby) thereIn(ctx context.Context, cards []rooms.Card) map[string]bool
 		}
 	}
 	l.mu.Unlock()
-	if l.crowd == nil || len(ask) == 0 {
+	if l.exchange == nil || len(ask) == 0 {
 		return there
 	}
-	others, err := l.crowd.Meet(ctx, l.node, nil, ask, l.now())
+	others, err := l.exchange.Exchange(ctx, l.node, nil, ask, l.now())
 	if err != nil {
 		l.log.Warn("who waits on other nodes could not be learnt", "err", err)
 	}
@@ -174,7 +174,7 @@ func (l *Lobby) thereIn(ctx context.Context, cards []rooms.Card) map[string]bool
 	return there
 }
 
-func seated(seats [2]rooms.Player, h rooms.Here) bool {
+func seated(seats [2]rooms.Player, h rooms.NodePresence) bool {
 	for _, p := range seats {
 		if p.ID != "" && h.Players[p.ID] > 0 {
 			return true

@@ -16,14 +16,14 @@ import (
 // crowdAge is how long what nobody says any more is kept at most.
 const crowdAge = time.Minute
 
-var _ rooms.Crowd = (*Store)(nil)
+var _ rooms.PresenceExchange = (*Store)(nil)
 
-// here is who is in a room, by node (hash): until when it holds, and the Here as JSON.
+// here is who is in a room, by node (hash): until when it holds, and the NodePresence as JSON.
 func (k keys) here(room string) string { return k.of(partition(room), "here:"+room) }
 
-// Meet says who is in rooms on this node and learns who is in them on others. What a node said is
+// Exchange says who is in rooms on this node and learns who is in them on others. What a node said is
 // dropped after until, by the reader's clock: a dead node's guests leave by themselves.
-func (s *Store) Meet(ctx context.Context, node string, here []rooms.Here, ask []string, until time.Time) ([]rooms.Here, error) {
+func (s *Store) Exchange(ctx context.Context, node string, here []rooms.NodePresence, ask []string, until time.Time) ([]rooms.NodePresence, error) {
 	pipe := s.reads.Pipeline()
 	for _, h := range here {
 		key := s.keys.here(h.Room)
@@ -46,7 +46,7 @@ func (s *Store) Meet(ctx context.Context, node string, here []rooms.Here, ask []
 	if _, err := pipe.Exec(ctx); err != nil {
 		return nil, fmt.Errorf("meet: %w", failure(err))
 	}
-	var others []rooms.Here
+	var others []rooms.NodePresence
 	for i, room := range ask {
 		others = append(others, s.heard(ctx, room, node, said[i].Val())...)
 	}
@@ -54,14 +54,14 @@ func (s *Store) Meet(ctx context.Context, node string, here []rooms.Here, ask []
 }
 
 // heard is what other nodes say of a room and still holds. What has long ceased to hold is removed.
-func (s *Store) heard(ctx context.Context, room, node string, said map[string]string) []rooms.Here {
+func (s *Store) heard(ctx context.Context, room, node string, said map[string]string) []rooms.NodePresence {
 	now := time.Now()
-	var others []rooms.Here
+	var others []rooms.NodePresence
 	for from, text := range said {
 		stamp, body, _ := strings.Cut(text, " ")
 		ms, _ := strconv.ParseInt(stamp, 10, 64)
 		until := time.UnixMilli(ms)
-		var h rooms.Here
+		var h rooms.NodePresence
 		switch {
 		case now.After(until.Add(crowdAge)):
 			s.reads.HDel(ctx, s.keys.here(room), from)

@@ -8,19 +8,19 @@ import (
 	"casitas/internal/rooms"
 )
 
-// A gap between two pulses of one process that is longer than gapMin counts as
+// A gap between two heartbeats of one process that is longer than gapMin counts as
 // time away: the process stood still, or could not write. Gaps are told of for a day.
 const (
 	gapMin = 2500 * time.Millisecond
 	gapAge = 24 * time.Hour
 )
 
-// Pulse marks that the service is up at a time, and answers with the spans of the last day in
-// which it was away: between the last pulse of one process and the first of the
-// next, and wherever pulses of this one lie more than 2.5 s apart.
-func (s *Store) Pulse(ctx context.Context, now time.Time) ([]rooms.Away, error) {
-	spans, err := write(ctx, s.writer, func(t *tx) ([]rooms.Away, error) {
-		if err := s.pulse(t, now.UnixMilli()); err != nil {
+// Heartbeat marks that the service is up at a time, and answers with the spans of the last day in
+// which it was away: between the last heartbeat of one process and the first of the
+// next, and wherever heartbeats of this one lie more than 2.5 s apart.
+func (s *Store) Heartbeat(ctx context.Context, now time.Time) ([]rooms.Outage, error) {
+	spans, err := write(ctx, s.writer, func(t *tx) ([]rooms.Outage, error) {
+		if err := s.heartbeat(t, now.UnixMilli()); err != nil {
 			return nil, err
 		}
 		return t.away()
@@ -31,9 +31,9 @@ func (s *Store) Pulse(ctx context.Context, now time.Time) ([]rooms.Away, error) 
 	return spans, nil
 }
 
-// pulse writes down a pulse and the gap before it, if there is one. A pulse that lies
+// heartbeat writes down a heartbeat and the gap before it, if there is one. A heartbeat that lies
 // before the last one changes nothing: spans never overlap.
-func (s *Store) pulse(t *tx, now int64) error {
+func (s *Store) heartbeat(t *tx, now int64) error {
 	var last int64
 	beaten, err := t.find(`SELECT at FROM pulse`, nil, &last)
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Store) pulse(t *tx, now int64) error {
 }
 
 // away lists the spans that are written down, oldest first.
-func (t *tx) away() ([]rooms.Away, error) {
+func (t *tx) away() ([]rooms.Outage, error) {
 	s, err := t.stmt(`SELECT since, until FROM away ORDER BY since`)
 	if err != nil {
 		return nil, err
@@ -62,13 +62,13 @@ func (t *tx) away() ([]rooms.Away, error) {
 		return nil, err
 	}
 	defer rows.Close()
-	var spans []rooms.Away
+	var spans []rooms.Outage
 	for rows.Next() {
 		var since, until int64
 		if err := rows.Scan(&since, &until); err != nil {
 			return nil, err
 		}
-		spans = append(spans, rooms.Away{From: time.UnixMilli(since), To: time.UnixMilli(until)})
+		spans = append(spans, rooms.Outage{From: time.UnixMilli(since), To: time.UnixMilli(until)})
 	}
 	return spans, rows.Err()
 }

@@ -13,16 +13,16 @@ import (
 	"casitas/internal/store"
 )
 
-// Cards lists rooms, newest change first.
-func (s *Store) Cards(ctx context.Context, q rooms.CardQuery) (rooms.CardPage, error) {
+// Summaries lists rooms, newest change first.
+func (s *Store) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
 	page, err := s.page(ctx, q)
 	if err != nil {
-		return rooms.CardPage{}, fmt.Errorf("list rooms: %w", err)
+		return rooms.SummaryPage{}, fmt.Errorf("list rooms: %w", err)
 	}
 	return page, nil
 }
 
-func (s *Store) page(ctx context.Context, q rooms.CardQuery) (page rooms.CardPage, err error) {
+func (s *Store) page(ctx context.Context, q rooms.SummaryQuery) (page rooms.SummaryPage, err error) {
 	from := store.Cursor{Changed: math.MaxInt64}
 	if q.From != "" {
 		if from, err = store.ParseCursor(q.From); err != nil {
@@ -35,7 +35,7 @@ func (s *Store) page(ctx context.Context, q rooms.CardQuery) (page rooms.CardPag
 	}
 	size, last := store.PageSize(q), store.Cursor{}
 	for {
-		taken, err := walk.take(ctx, size+1-len(page.Cards))
+		taken, err := walk.take(ctx, size+1-len(page.Summaries))
 		if err != nil || len(taken) == 0 {
 			return page, err
 		}
@@ -48,17 +48,17 @@ func (s *Store) page(ctx context.Context, q rooms.CardQuery) (page rooms.CardPag
 			if !f.found || twice || !matches(q, f.card) {
 				continue
 			}
-			if len(page.Cards) == size {
+			if len(page.Summaries) == size {
 				page.Next = last.String()
 				return page, nil
 			}
-			page.Cards, last = append(page.Cards, f.card), taken[i]
+			page.Summaries, last = append(page.Summaries, f.card), taken[i]
 		}
 	}
 }
 
 // walk is all shelves on which rooms of a query are.
-func (s *Store) walk(ctx context.Context, q rooms.CardQuery, from store.Cursor) (*shelves, error) {
+func (s *Store) walk(ctx context.Context, q rooms.SummaryQuery, from store.Cursor) (*shelves, error) {
 	walk := &shelves{store: s}
 	if q.Player != "" {
 		seated, err := s.seatedShelf(ctx, q.Player, from)
@@ -124,7 +124,7 @@ func (s *Store) seatedShelf(ctx context.Context, player string, from store.Curso
 }
 
 // matches says whether a card is one that a query asks for: it may have changed since it was listed.
-func matches(q rooms.CardQuery, c rooms.Card) bool {
+func matches(q rooms.SummaryQuery, c rooms.Summary) bool {
 	return (len(q.Status) == 0 || slices.Contains(q.Status, c.Status)) &&
 		(!q.Public || c.Public) &&
 		(!q.Ended || c.Ended > 0) &&
@@ -142,7 +142,7 @@ func roomsOf(places []store.Cursor) []string {
 // carded is a room's card, with its version and its place in lists.
 type carded struct {
 	found   bool
-	card    rooms.Card
+	card    rooms.Summary
 	version uint64
 	changed int64
 }
@@ -179,7 +179,7 @@ func cardedOf(room string, is []any) (c carded, err error) {
 	version, _ := is[1].(string)
 	changed, _ := is[2].(string)
 	c.found = true
-	if c.card, err = readCard(room, card); err != nil {
+	if c.card, err = readSummary(room, card); err != nil {
 		return c, err
 	}
 	if c.version, err = strconv.ParseUint(version, 10, 64); err != nil {

@@ -12,15 +12,15 @@ import (
 )
 
 // putCard makes a room, or moves it on, so that it bears a card.
-func putCard(t *testing.T, s Store, on rooms.Mark, c rooms.Card) rooms.Mark {
+func putCard(t *testing.T, s Store, on rooms.Revision, c rooms.Summary) rooms.Revision {
 	t.Helper()
 	a := write(c.Room, on, fmt.Sprintf("to-%d", on.Version+1))
-	a.Card = c
+	a.Summary = c
 	return must(t, s, a)
 }
 
 // names lists the rooms of a page, a word a room.
-func names(cards []rooms.Card) []string {
+func names(cards []rooms.Summary) []string {
 	all := []string{}
 	for _, c := range cards {
 		all = append(all, c.Room)
@@ -32,7 +32,7 @@ func names(cards []rooms.Card) []string {
 func cardFilters(t *testing.T, p Place) {
 	s := opens(t, p)
 	ana, bea := rooms.Player{ID: "ana", Name: "Ana"}, rooms.Player{ID: "bea", Name: "Bea"}
-	for i, c := range []rooms.Card{
+	for i, c := range []rooms.Summary{
 		{Room: "open-public", Status: rooms.Open, Public: true, Seats: [2]rooms.Player{ana}},
 		{Room: "open-private", Status: rooms.Open, Seats: [2]rooms.Player{{}, bea}},
 		{Room: "live-public", Status: rooms.Live, Public: true, Seats: [2]rooms.Player{ana, bea}},
@@ -42,24 +42,24 @@ func cardFilters(t *testing.T, p Place) {
 		{Room: "closed-unplayed", Status: rooms.Closed, Public: true, Seats: [2]rooms.Player{bea}},
 	} {
 		c.Changed = after(float64(i)).UnixMilli()
-		putCard(t, s, rooms.Mark{}, c)
+		putCard(t, s, rooms.Revision{}, c)
 	}
 	for _, try := range []struct {
-		query rooms.CardQuery
+		query rooms.SummaryQuery
 		want  []string
 	}{
-		{rooms.CardQuery{}, []string{"closed-unplayed", "closed-played", "finished", "live-private", "live-public", "open-private", "open-public"}},
-		{rooms.CardQuery{Status: []rooms.Status{rooms.Live}}, []string{"live-private", "live-public"}},
-		{rooms.CardQuery{Status: []rooms.Status{rooms.Open, rooms.Live}, Public: true}, []string{"live-public", "open-public"}},
-		{rooms.CardQuery{Status: []rooms.Status{rooms.Live, rooms.Live}}, []string{"live-private", "live-public"}},
-		{rooms.CardQuery{Public: true}, []string{"closed-unplayed", "finished", "live-public", "open-public"}},
-		{rooms.CardQuery{Player: "ana"}, []string{"closed-played", "finished", "live-private", "live-public", "open-public"}},
-		{rooms.CardQuery{Player: "bea", Status: []rooms.Status{rooms.Open, rooms.Closed}}, []string{"closed-unplayed", "open-private"}},
-		{rooms.CardQuery{Ended: true}, []string{"closed-played", "finished"}},
-		{rooms.CardQuery{Ended: true, Player: "bea"}, []string{"finished"}},
-		{rooms.CardQuery{Ended: true, Public: true, Player: "ana"}, []string{"finished"}},
-		{rooms.CardQuery{Player: "nobody"}, []string{}},
-		{rooms.CardQuery{Player: "an"}, []string{}},
+		{rooms.SummaryQuery{}, []string{"closed-unplayed", "closed-played", "finished", "live-private", "live-public", "open-private", "open-public"}},
+		{rooms.SummaryQuery{Status: []rooms.Status{rooms.Live}}, []string{"live-private", "live-public"}},
+		{rooms.SummaryQuery{Status: []rooms.Status{rooms.Open, rooms.Live}, Public: true}, []string{"live-public", "open-public"}},
+		{rooms.SummaryQuery{Status: []rooms.Status{rooms.Live, rooms.Live}}, []string{"live-private", "live-public"}},
+		{rooms.SummaryQuery{Public: true}, []string{"closed-unplayed", "finished", "live-public", "open-public"}},
+		{rooms.SummaryQuery{Player: "ana"}, []string{"closed-played", "finished", "live-private", "live-public", "open-public"}},
+		{rooms.SummaryQuery{Player: "bea", Status: []rooms.Status{rooms.Open, rooms.Closed}}, []string{"closed-unplayed", "open-private"}},
+		{rooms.SummaryQuery{Ended: true}, []string{"closed-played", "finished"}},
+		{rooms.SummaryQuery{Ended: true, Player: "bea"}, []string{"finished"}},
+		{rooms.SummaryQuery{Ended: true, Public: true, Player: "ana"}, []string{"finished"}},
+		{rooms.SummaryQuery{Player: "nobody"}, []string{}},
+		{rooms.SummaryQuery{Player: "an"}, []string{}},
 	} {
 		for _, most := range []int{0, 1, 2} { // in one page, and in several
 			if got := names(allPages(t, s, try.query, most)); !slices.Equal(got, try.want) {
@@ -67,7 +67,7 @@ func cardFilters(t *testing.T, p Place) {
 			}
 		}
 	}
-	if _, err := s.Cards(t.Context(), rooms.CardQuery{From: "not a page!"}); !errors.Is(err, rooms.ErrCursor) {
+	if _, err := s.Summaries(t.Context(), rooms.SummaryQuery{From: "not a page!"}); !errors.Is(err, rooms.ErrCursor) {
 		t.Errorf("a page that never was: %v; want ErrCursor", err)
 	}
 }
@@ -76,13 +76,13 @@ func cardFilters(t *testing.T, p Place) {
 func cardChanges(t *testing.T, p Place) {
 	s := opens(t, p)
 	ana, bea := rooms.Player{ID: "ana"}, rooms.Player{ID: "bea"}
-	now := rooms.Mark{}
+	now := rooms.Revision{}
 	for i := range 8 { // others, that change in between
 		other := card(fmt.Sprintf("other-%d", i))
 		other.Changed = after(float64(i) + 0.5).UnixMilli()
-		putCard(t, s, rooms.Mark{}, other)
+		putCard(t, s, rooms.Revision{}, other)
 	}
-	for i, c := range []rooms.Card{
+	for i, c := range []rooms.Summary{
 		{Status: rooms.Open, Seats: [2]rooms.Player{ana}},
 		{Status: rooms.Open, Public: true},
 		{Status: rooms.Live, Public: true, Seats: [2]rooms.Player{bea, ana}},
@@ -94,40 +94,40 @@ func cardChanges(t *testing.T, p Place) {
 	} {
 		c.Room, c.Changed = "room", after(float64(i)).UnixMilli()
 		now = putCard(t, s, now, c)
-		listed := func(q rooms.CardQuery, want bool) {
+		listed := func(q rooms.SummaryQuery, want bool) {
 			t.Helper()
 			got := slices.DeleteFunc(names(allPages(t, s, q, 3)), func(room string) bool { return room != "room" })
 			if len(got) > 1 || (len(got) == 1) != want {
 				t.Errorf("step %d, %+v: got %v, want %t", i, q, got, want)
 			}
 		}
-		listed(rooms.CardQuery{}, true)
-		listed(rooms.CardQuery{Public: true}, c.Public)
-		listed(rooms.CardQuery{Ended: true}, c.Ended > 0)
+		listed(rooms.SummaryQuery{}, true)
+		listed(rooms.SummaryQuery{Public: true}, c.Public)
+		listed(rooms.SummaryQuery{Ended: true}, c.Ended > 0)
 		for _, status := range []rooms.Status{rooms.Open, rooms.Live, rooms.Finished, rooms.Closed} {
-			listed(rooms.CardQuery{Status: []rooms.Status{status}}, c.Status == status)
-			listed(rooms.CardQuery{Status: []rooms.Status{status}, Player: "bea"}, c.Status == status && slices.Contains(c.Seats[:], bea))
+			listed(rooms.SummaryQuery{Status: []rooms.Status{status}}, c.Status == status)
+			listed(rooms.SummaryQuery{Status: []rooms.Status{status}, Player: "bea"}, c.Status == status && slices.Contains(c.Seats[:], bea))
 		}
 		for _, player := range []rooms.Player{ana, bea} {
-			listed(rooms.CardQuery{Player: player.ID}, slices.Contains(c.Seats[:], player))
+			listed(rooms.SummaryQuery{Player: player.ID}, slices.Contains(c.Seats[:], player))
 		}
 	}
 }
 
 // allPages reads a list from its first page to its last.
-func allPages(t *testing.T, s Store, q rooms.CardQuery, most int) []rooms.Card {
+func allPages(t *testing.T, s Store, q rooms.SummaryQuery, most int) []rooms.Summary {
 	t.Helper()
-	var all []rooms.Card
+	var all []rooms.Summary
 	q.Most = most
 	for {
-		page, err := s.Cards(t.Context(), q)
+		page, err := s.Summaries(t.Context(), q)
 		if err != nil {
 			t.Fatalf("cards: %v", err)
 		}
-		if most > 0 && len(page.Cards) > most {
-			t.Fatalf("a page of %d, want at most %d", len(page.Cards), most)
+		if most > 0 && len(page.Summaries) > most {
+			t.Fatalf("a page of %d, want at most %d", len(page.Summaries), most)
 		}
-		all = append(all, page.Cards...)
+		all = append(all, page.Summaries...)
 		if page.Next == "" {
 			return all
 		}
@@ -142,15 +142,15 @@ func cardPages(t *testing.T, p Place) {
 	for i := range count {
 		c := card(fmt.Sprintf("room-%03d", i))
 		c.Changed += int64(i / 10)
-		putCard(t, s, rooms.Mark{}, c)
+		putCard(t, s, rooms.Revision{}, c)
 	}
 	for _, try := range []struct{ most, first int }{{0, 50}, {7, 7}, {100, 100}, {5000, 100}, {-1, 50}} {
-		page, err := s.Cards(t.Context(), rooms.CardQuery{Most: try.most})
-		if err != nil || len(page.Cards) != try.first {
-			t.Errorf("at most %d: a page of %d, %v; want %d", try.most, len(page.Cards), err, try.first)
+		page, err := s.Summaries(t.Context(), rooms.SummaryQuery{Most: try.most})
+		if err != nil || len(page.Summaries) != try.first {
+			t.Errorf("at most %d: a page of %d, %v; want %d", try.most, len(page.Summaries), err, try.first)
 		}
-		all := allPages(t, s, rooms.CardQuery{}, max(try.most, 0)%101)
-		if !slices.IsSortedFunc(all, func(a, b rooms.Card) int { return int(b.Changed - a.Changed) }) {
+		all := allPages(t, s, rooms.SummaryQuery{}, max(try.most, 0)%101)
+		if !slices.IsSortedFunc(all, func(a, b rooms.Summary) int { return int(b.Changed - a.Changed) }) {
 			t.Errorf("pages of %d are not newest first", try.most)
 		}
 		seen := names(all)
@@ -166,27 +166,27 @@ func cardPages(t *testing.T, p Place) {
 func cardPagesMoving(t *testing.T, p Place) {
 	const count = 40
 	s := opens(t, p)
-	marks := map[string]rooms.Mark{}
+	marks := map[string]rooms.Revision{}
 	for i := range count {
 		c := card(fmt.Sprintf("room-%02d", i))
 		c.Changed += int64(i)
-		marks[c.Room] = putCard(t, s, rooms.Mark{}, c)
+		marks[c.Room] = putCard(t, s, rooms.Revision{}, c)
 	}
 	seen, moved := map[string]int{}, map[string]bool{}
-	query := rooms.CardQuery{Most: 6}
+	query := rooms.SummaryQuery{Most: 6}
 	for i := 0; ; i++ {
-		page, err := s.Cards(t.Context(), query)
+		page, err := s.Summaries(t.Context(), query)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, c := range page.Cards {
+		for _, c := range page.Summaries {
 			seen[c.Room]++
 		}
 		if page.Next == "" {
 			break
 		}
 		query.From = page.Next
-		c := page.Cards[0]             // already shown; changes now,
+		c := page.Summaries[0]         // already shown; changes now,
 		if c.Changed -= 30; i%2 == 0 { // by a slow clock and by a right one
 			c.Changed = after(60).UnixMilli()
 		}
@@ -205,8 +205,8 @@ func cardPagesMoving(t *testing.T, p Place) {
 func cardWhole(t *testing.T, p Place) {
 	s := opens(t, p)
 	first := card("room")
-	now := putCard(t, s, rooms.Mark{}, first)
-	full := rooms.Card{
+	now := putCard(t, s, rooms.Revision{}, first)
+	full := rooms.Summary{
 		Room: "room", Status: rooms.Finished, Public: true, Rules: "tihbat", Pits: 4, Length: 3,
 		Clock: &rooms.Fischer{Initial: 60000, Increment: 2000},
 		Seats: [2]rooms.Player{{ID: "p1", Name: "Ñuño \"⚫\""}, {ID: "p2", Name: "李"}},
@@ -214,11 +214,11 @@ func cardWhole(t *testing.T, p Place) {
 		Opened: 1, Changed: after(9).UnixMilli(), Ended: after(8).UnixMilli(),
 	}
 	putCard(t, s, now, full)
-	page, err := s.Cards(t.Context(), rooms.CardQuery{})
-	if err != nil || len(page.Cards) != 1 || !reflect.DeepEqual(page.Cards[0], full) {
+	page, err := s.Summaries(t.Context(), rooms.SummaryQuery{})
+	if err != nil || len(page.Summaries) != 1 || !reflect.DeepEqual(page.Summaries[0], full) {
 		t.Errorf("got %+v, %v\nwant %+v", page, err, full)
 	}
-	if log := load(t, s, "room", rooms.Mark{}); !reflect.DeepEqual(log.Card, full) {
-		t.Errorf("loaded %+v\nwant %+v", log.Card, full)
+	if log := load(t, s, "room", rooms.Revision{}); !reflect.DeepEqual(log.Summary, full) {
+		t.Errorf("loaded %+v\nwant %+v", log.Summary, full)
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"casitas/web/wire"
 )
 
-// cardOf is a room in one line, for lists.
-func cardOf(c rooms.Card) wire.Card {
-	card := wire.Card{
+// summaryOf is a room in one line, for lists.
+func summaryOf(c rooms.Summary) wire.Summary {
+	card := wire.Summary{
 		Room: c.Room, Status: string(c.Status), Rules: c.Rules, Pits: c.Pits, Length: int(c.Length),
 		Timed: timedOf(c.Clock), Seats: [2]*wire.Who{whoOf(c.Seats[0]), whoOf(c.Seats[1])},
 		Round: c.Round, Turn: c.Turn, Held: c.Held, Opened: c.Opened, Changed: c.Changed, Ended: c.Ended,
@@ -19,8 +19,8 @@ func cardOf(c rooms.Card) wire.Card {
 }
 
 // listed is a card with how many watch its room from this node.
-func (e *Edge) listed(c rooms.Card) wire.Card {
-	card := cardOf(c)
+func (e *Edge) listed(c rooms.Summary) wire.Summary {
+	card := summaryOf(c)
 	card.Watch = e.lobby.Presence(c.Room).Watchers
 	return card
 }

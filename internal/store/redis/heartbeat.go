@@ -10,29 +10,29 @@ import (
 	"casitas/internal/rooms"
 )
 
-// A gap between two pulses, of whichever nodes, that is longer than gapMin counts as time away.
+// A gap between two heartbeats, of whichever nodes, that is longer than gapMin counts as time away.
 // Gaps are told of for a day.
 const (
 	gapMin = 2500 * time.Millisecond
 	gapAge = 24 * time.Hour
 )
 
-// Pulse marks that some node is up at a time, and answers with the spans of the last day in
+// Heartbeat marks that some node is up at a time, and answers with the spans of the last day in
 // which none was, or none could write.
-func (s *Store) Pulse(ctx context.Context, now time.Time) ([]rooms.Away, error) {
+func (s *Store) Heartbeat(ctx context.Context, now time.Time) ([]rooms.Outage, error) {
 	keys := []string{s.keys.of(0, "pulse"), s.keys.of(0, "away")}
-	answer, err := s.run(ctx, pulseScript, keys, now.UnixMilli(), gapMin.Milliseconds(), gapAge.Milliseconds())
+	answer, err := s.run(ctx, heartbeatScript, keys, now.UnixMilli(), gapMin.Milliseconds(), gapAge.Milliseconds())
 	if err != nil {
 		return nil, fmt.Errorf("pulse: %w", failure(err))
 	}
 	gaps, _ := answer.([]any)
-	var spans []rooms.Away
+	var spans []rooms.Outage
 	for _, gap := range gaps {
 		var from, to int64
 		if _, err := fmt.Sscan(fmt.Sprint(gap), &from, &to); err != nil {
 			return nil, fmt.Errorf("pulse: redis holds the gap %q: %w", gap, err)
 		}
-		spans = append(spans, rooms.Away{From: time.UnixMilli(from), To: time.UnixMilli(to)})
+		spans = append(spans, rooms.Outage{From: time.UnixMilli(from), To: time.UnixMilli(to)})
 	}
 	return spans, nil
 }

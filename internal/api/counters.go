@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// Tally counts what happens at the edge, since the start.
-type Tally struct {
+// Counters counts what happens at the edge, since the start.
+type Counters struct {
 	Sockets   atomic.Int64 // open now
 	Players   atomic.Int64 // of these, those of players with a key
 	Watchers  atomic.Int64 // of these, those without; who has not said hello yet is neither

@@ -9,26 +9,26 @@ import (
 	"casitas/internal/store/redistest"
 )
 
-// TestPulsesPileUp lets several nodes' pulses wait before a Redis that stands still. Read one after the other when it goes
+// TestPulsesPileUp lets several nodes' heartbeats wait before a Redis that stands still. Read one after the other when it goes
 // on, they lie close together, and yet nobody could play meanwhile.
 func TestPulsesPileUp(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	nodes := []*redis.Store{open(t, server.URL(), redis.Options{}), open(t, server.URL(), redis.Options{})}
-	if away, err := nodes[0].Pulse(t.Context(), time.Now()); err != nil || len(away) != 0 {
+	if away, err := nodes[0].Heartbeat(t.Context(), time.Now()); err != nil || len(away) != 0 {
 		t.Fatalf("away %v, %v", away, err)
 	}
 	server.Freeze()
 	began := time.Now()
 	for n := range 8 {
 		ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
-		if _, err := nodes[n%2].Pulse(ctx, time.Now()); err == nil {
+		if _, err := nodes[n%2].Heartbeat(ctx, time.Now()); err == nil {
 			t.Error("a frozen Redis takes the pulse")
 		}
 		cancel()
 	}
 	server.Thaw()
-	away, err := nodes[0].Pulse(t.Context(), time.Now())
+	away, err := nodes[0].Heartbeat(t.Context(), time.Now())
 	stood := time.Since(began)
 	if err != nil || len(away) != 1 {
 		t.Fatalf("away %v, %v; want one span of %v", away, err, stood)

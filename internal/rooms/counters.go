@@ -2,8 +2,8 @@ package rooms
 
 import "sync/atomic"
 
-// Tally counts what happens in the rooms of one node, since the start.
-type Tally struct {
+// Counters counts what happens in the rooms of one node, since the start.
+type Counters struct {
 	Live      atomic.Int64 // goroutines of rooms, now
 	Flags     atomic.Int64 // flags whose fall this node wrote
 	Healed    atomic.Int64 // times that a tail lost by the journal was played in again
@@ -13,7 +13,7 @@ type Tally struct {
 }
 
 // note counts what was written.
-func (t *Tally) note(e Event) {
+func (t *Counters) note(e Event) {
 	if e.Kind == Ended && e.Why == ByTime {
 		t.Flags.Add(1)
 	}

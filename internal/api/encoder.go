@@ -9,14 +9,14 @@ import (
 	"casitas/web/wire"
 )
 
-// Teller writes what viewers are sent of a room: once for all of them.
-type Teller struct{}
+// Encoder writes what viewers are sent of a room: once for all of them.
+type Encoder struct{}
 
 // It is what a live room needs.
-var _ rooms.Teller = Teller{}
+var _ rooms.Encoder = Encoder{}
 
 // View is the whole room, as JSON.
-func (Teller) View(s rooms.State) []byte {
+func (Encoder) View(s rooms.State) []byte {
 	if s.At.Version == 0 {
 		return null // nothing has happened: there is no board yet
 	}
@@ -24,7 +24,7 @@ func (Teller) View(s rooms.State) []byte {
 }
 
 // Event is one frame: what happened, and the merge patch from one view to the next.
-func (Teller) Event(before, after rooms.State, e rooms.Event) []byte {
+func (Encoder) Event(before, after rooms.State, e rooms.Event) []byte {
 	return encode(wire.Event{
 		T: wire.TEvent, Room: after.Room, V: after.At.Version, H: string(after.At.Head),
 		E:    wire.What{K: string(e.Kind), Seat: seatOf(e.Seat)},

@@ -20,38 +20,38 @@ type listed struct {
 	card string
 }
 
-// Cards lists rooms, newest change first.
-func (s *Store) Cards(ctx context.Context, q rooms.CardQuery) (rooms.CardPage, error) {
+// Summaries lists rooms, newest change first.
+func (s *Store) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
 	from := store.Cursor{Changed: math.MaxInt64}
 	if q.From != "" {
 		var err error
 		if from, err = store.ParseCursor(q.From); err != nil {
-			return rooms.CardPage{}, fmt.Errorf("list rooms: %w", err)
+			return rooms.SummaryPage{}, fmt.Errorf("list rooms: %w", err)
 		}
 	}
 	size := store.PageSize(q)
 	found, err := s.list(ctx, q, from, size+1) // one more, to know whether there is a next page
 	if err != nil {
-		return rooms.CardPage{}, fmt.Errorf("list rooms: %w", err)
+		return rooms.SummaryPage{}, fmt.Errorf("list rooms: %w", err)
 	}
-	var page rooms.CardPage
+	var page rooms.SummaryPage
 	if len(found) > size {
 		found = found[:size]
 		page.Next = found[size-1].String()
 	}
 	for _, l := range found {
-		card, err := readCard(l.Room, l.card)
+		card, err := readSummary(l.Room, l.card)
 		if err != nil {
-			return rooms.CardPage{}, fmt.Errorf("list rooms: %w", err)
+			return rooms.SummaryPage{}, fmt.Errorf("list rooms: %w", err)
 		}
-		page.Cards = append(page.Cards, card)
+		page.Summaries = append(page.Summaries, card)
 	}
 	return page, nil
 }
 
 // list reads the first rooms after a cursor from each index that holds some of them, and
 // puts them into one order.
-func (s *Store) list(ctx context.Context, q rooms.CardQuery, from store.Cursor, most int) ([]listed, error) {
+func (s *Store) list(ctx context.Context, q rooms.SummaryQuery, from store.Cursor, most int) ([]listed, error) {
 	var found []listed
 	read := func(row *sql.Rows) error {
 		var l listed
@@ -86,7 +86,7 @@ type index struct {
 }
 
 // indexes are the runs that together hold every room of a query.
-func indexes(q rooms.CardQuery) []index {
+func indexes(q rooms.SummaryQuery) []index {
 	wanted := statuses
 	if len(q.Status) > 0 {
 		wanted = slices.Clone(q.Status)

@@ -48,3 +48,17 @@ func TestFolderRemoved(t *testing.T) {
 		t.Error("it ended as if all were well")
 	}
 }
+
+// TestEmptied starts on a folder whose database was lost: that is said loudly.
+func TestEmptied(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	if err := os.WriteFile(filepath.Join(data, "casitas.begun"), []byte("2026-01-31T10:00:00Z\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := run(t, []string{"CASITAS_LISTEN=127.0.0.1:0", "CASITAS_DATA=" + data})
+	if !strings.Contains(r.began, "level=ERROR") || !strings.Contains(r.began, "the journal is empty") || !strings.Contains(r.began, "2026-01-31") {
+		t.Errorf("at the start it says %s", r.began)
+	}
+	r.stop(t)
+}

@@ -38,6 +38,7 @@ func TestMain(m *testing.M) {
 type running struct {
 	cmd     *exec.Cmd
 	address string
+	began   string      // what it said until it was ready
 	log     chan string // the rest of what it says, when it has ended
 }
 
@@ -61,6 +62,7 @@ func run(t *testing.T, env []string, args ...string) *running {
 		if err != nil {
 			t.Fatalf("it ended before it was ready: %v", err)
 		}
+		r.began += line
 		if found := listens.FindStringSubmatch(line); found != nil {
 			r.address = found[1]
 		}

@@ -32,6 +32,10 @@ func (s serve) open(ctx context.Context, log *slog.Logger, c *lobby.Config) (sto
 		if err != nil {
 			return nil, err
 		}
+		if since := store.Emptied(); !since.IsZero() {
+			log.Error("the journal is empty, although there were rooms in this folder before: if that is not meant, stop the server and "+
+				"put a backup into the folder, as casitas.db", "data", s.Data, "rooms_since", since)
+		}
 		c.Journal = store
 		return store, nil
 	}

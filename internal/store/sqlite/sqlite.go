@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/gofrs/flock"
 
@@ -21,13 +22,15 @@ import (
 
 // Store is the journal and the players of one folder.
 type Store struct {
-	lock   *flock.Flock
-	files  *files
-	writer *writer
-	reads  *reads
-	hints  store.Hints
-	doubts store.Doubts
-	pulsed bool // a heartbeat of this process is in the database; the writer's alone
+	lock    *flock.Flock
+	files   *files
+	writer  *writer
+	reads   *reads
+	hints   store.Hints
+	doubts  store.Doubts
+	begun   sync.Once // rooms are here, and it is written down
+	emptied time.Time
+	pulsed  bool // a heartbeat of this process is in the database; the writer's alone
 
 	closing sync.Once
 	closed  error // what Close says
@@ -60,7 +63,11 @@ func Open(dir string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("journal %s: %w", dir, err), db.Close(), lock.Unlock())
 	}
-	return &Store{lock: lock, files: files, writer: startWriter(db, files), reads: reads}, nil
+	s := &Store{lock: lock, files: files, writer: startWriter(db, files), reads: reads}
+	if err := s.recall(always); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
 }
 
 // openDatabase opens the database for writing and brings it up to date.

@@ -40,6 +40,9 @@ var (
 // LogKey and PartitionTag are where a room's stream is, and its channel.
 func (s *Store) LogKey(room string) string { return s.keys.log(room) }
 
+// AppendKeys are all keys that an append to a room touches.
+func (s *Store) AppendKeys(room string) []string { return s.appendKeys(room) }
+
 // ChannelOf is the channel that tells of a room's writes.
 func (s *Store) ChannelOf(room string) string { return s.keys.channel(partition(room)) }
 

@@ -43,6 +43,9 @@ func (s *Store) LogKey(room string) string { return s.keys.log(room) }
 // AppendKeys are all keys that an append to a room touches.
 func (s *Store) AppendKeys(room string) []string { return s.appendKeys(room) }
 
+// SeatedKey is where the rooms are in which a player sits.
+func (s *Store) SeatedKey(player string) string { return s.keys.seated(player) }
+
 // ChannelOf is the channel that tells of a room's writes.
 func (s *Store) ChannelOf(room string) string { return s.keys.channel(partition(room)) }
 

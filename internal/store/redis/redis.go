@@ -53,6 +53,7 @@ type Store struct {
 	hints   store.Hints
 	doubts  store.Doubts
 	hub     *hub
+	aside   aside
 
 	stop    context.CancelFunc // ends what goes on in the background
 	working sync.WaitGroup
@@ -93,7 +94,10 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("redis: %w", err)
 	}
-	s := &Store{keys: keys{o.Prefix}, options: o, writes: address.client(never), reads: address.client(readRetries)}
+	s := &Store{
+		keys: keys{o.Prefix}, options: o, aside: aside{log: o.Log},
+		writes: address.client(never), reads: address.client(readRetries),
+	}
 	if err := s.greet(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("redis at %s: %w", address, err), s.disconnect())
 	}

@@ -49,9 +49,6 @@ func (s *Store) SeatedKey(player string) string { return s.keys.seated(player) }
 // ChannelOf is the channel that tells of a room's writes.
 func (s *Store) ChannelOf(room string) string { return s.keys.channel(partition(room)) }
 
-// Problems holds settings against what a journal needs.
-var Problems = problems
-
 // ParseURL reads an address and gives back what it means, in words.
 func ParseURL(text string) (hosts string, cluster bool, master, user, password string, database int, secure bool, err error) {
 	a, err := parse(text)

@@ -122,6 +122,7 @@ func (l *line) listen(ctx context.Context) error {
 	}
 	l.heard.Store(time.Now().UnixNano())
 	l.first.Do(func() { close(l.up) })
+	l.store.lookSoon()
 	l.tellAll() // what was written before now may have been missed
 	for {
 		message, err := sub.ReceiveTimeout(ctx, lookEvery)

@@ -20,7 +20,7 @@ import (
 	"casitas/internal/api"
 	"casitas/internal/lobby"
 	"casitas/internal/metrics"
-	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/web"
 )
 
@@ -68,7 +68,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.L
 	if line, err = listen(ctx, line.Addr().String()); err != nil {
 		return errors.Join(err, kept.Close())
 	}
-	seen, counters := metrics.Around(kept), &rooms.Counters{}
+	seen, counters := metrics.Around(kept), &live.Counters{}
 	config.Journal, config.Counters = seen, counters
 	house := lobby.New(config)
 	edge := api.New(api.Config{

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/web/wire"
 )
 
@@ -13,7 +14,7 @@ import (
 type Encoder struct{}
 
 // It is what a live room needs.
-var _ rooms.Encoder = Encoder{}
+var _ live.Encoder = Encoder{}
 
 // View is the whole room, as JSON.
 func (Encoder) View(s rooms.State) []byte {

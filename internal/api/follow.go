@@ -7,6 +7,7 @@ import (
 
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/web/wire"
 )
 
@@ -25,8 +26,8 @@ type following struct {
 	room  string
 	seen  rooms.Revision // what the peer has, while we are not inside
 	visit *lobby.Visit
-	tail  *rooms.Follower
-	at    rooms.Cursor
+	tail  *live.Follower
+	at    live.Cursor
 	due   bool // the peer has asked how the room goes on, and we are finding out
 	asked bool // we know, and it is still to be told
 
@@ -93,7 +94,7 @@ func (s *socket) enter(ctx context.Context, f *following) {
 	if visit == nil {
 		visit, err = s.visit(call, f.room)
 	}
-	var at rooms.Cursor
+	var at live.Cursor
 	if err == nil {
 		at, err = visit.Room.Enter(call, seen)
 	}
@@ -121,7 +122,7 @@ func (s *socket) visit(ctx context.Context, room string) (*lobby.Visit, error) {
 	return visit, nil
 }
 
-func (s *socket) inside(f *following, visit *lobby.Visit, at rooms.Cursor) {
+func (s *socket) inside(f *following, visit *lobby.Visit, at live.Cursor) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.rooms[f.room] != f { // left meanwhile

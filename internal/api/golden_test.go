@@ -10,6 +10,7 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/web/wire"
 )
 
@@ -152,7 +153,7 @@ func TestGoldenFrames(t *testing.T) {
 		"nack": {
 			wire.Nack{T: wire.TNack, ID: id, Code: "illegal-move", Reason: "must-feed", Message: engine.MustFeed.Error(), Room: room, V: v, H: h, View: &view},
 			wire.Nack{T: wire.TNack, ID: id, Code: "no-room", Message: rooms.ErrNoRoom.Error(), Room: "nowhere"},
-			wire.Nack{T: wire.TNack, ID: id, Code: "busy", Message: rooms.ErrBusy.Error(), Retryable: true, Room: room},
+			wire.Nack{T: wire.TNack, ID: id, Code: "busy", Message: live.ErrBusy.Error(), Retryable: true, Room: room},
 		},
 		"presence": {wire.Presence{T: wire.TPresence, Room: room, Seats: [2]bool{true, false}, Watchers: 3}},
 		"list":     {wire.LobbyList{T: wire.TLobby, Rooms: []wire.Summary{card}, More: 1}, wire.LobbyList{T: wire.TLobby, Rooms: []wire.Summary{}}},

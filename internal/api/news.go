@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"casitas/internal/lobby"
-	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/web/wire"
 )
 
@@ -36,12 +36,12 @@ func (s *socket) news(f *following) (frames [][]byte, more bool) {
 		s.edge.counters.Resumes.Add(string(how))
 	}
 	switch how {
-	case rooms.HowSnapshot, rooms.HowRollback:
+	case live.HowSnapshot, live.HowRollback:
 		s.edge.counters.whole(how)
 		return [][]byte{feed.Whole(told, func() []byte {
 			return encodeAside(resumed{resumeOf(f.room, how, told), told.View})
 		})}, false
-	case rooms.HowCurrent, rooms.HowEvents:
+	case live.HowCurrent, live.HowEvents:
 		if asked {
 			frames = append(frames, encodeAside(resumeOf(f.room, how, told)))
 		}
@@ -49,15 +49,15 @@ func (s *socket) news(f *following) (frames [][]byte, more bool) {
 	return append(frames, told.Events...), told.More > 0
 }
 
-func resumeOf(room string, how rooms.How, told rooms.Batch) wire.Resume {
+func resumeOf(room string, how live.How, told live.Batch) wire.Resume {
 	return wire.Resume{
 		T: wire.TResume, Room: room, How: string(how),
 		V: told.At.Version, H: string(told.At.Head), N: len(told.Events) + told.More,
 	}
 }
 
-func (t *Counters) whole(how rooms.How) {
-	if how == rooms.HowRollback {
+func (t *Counters) whole(how live.How) {
+	if how == live.HowRollback {
 		t.Rollbacks.Add(1)
 		return
 	}

@@ -9,6 +9,7 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/web/wire"
 )
 
@@ -30,7 +31,7 @@ func (s *socket) takeCmd(ctx context.Context, text []byte) {
 		return
 	}
 	if !s.do(ctx, func(ctx context.Context) { s.wish(ctx, c) }) {
-		s.nack(ctx, c, rooms.ErrBusy)
+		s.nack(ctx, c, live.ErrBusy)
 	}
 }
 
@@ -60,7 +61,7 @@ func (s *socket) wish(ctx context.Context, c wire.Cmd) {
 func (s *socket) reach(ctx context.Context, room string, at rooms.Revision) {
 	s.mu.Lock()
 	f := s.rooms[room]
-	var inside *rooms.Room
+	var inside *live.Room
 	if f != nil && f.visit != nil {
 		inside = f.visit.Room
 	}

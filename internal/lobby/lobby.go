@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // Lobby is the rooms of one node.
@@ -21,7 +22,7 @@ type Lobby struct {
 	exchange rooms.PresenceExchange
 	node     string
 	shared   bool
-	config   rooms.Config
+	config   live.Config
 	log      *slog.Logger
 	now      func() time.Time
 
@@ -49,9 +50,9 @@ type Config struct {
 	Exchange rooms.PresenceExchange // nil where there is no other node
 	Node     string                 // this node's name, different from every other's and from its own last life's
 	Shared   bool                   // other nodes write to the journal: live rooms are compared with it now and then
-	Encoder  rooms.Encoder
+	Encoder  live.Encoder
 	Log      *slog.Logger
-	Counters *rooms.Counters  // what is counted in rooms; nil: nothing
+	Counters *live.Counters   // what is counted in rooms; nil: nothing
 	Now      func() time.Time // the server's clock
 }
 
@@ -64,7 +65,7 @@ func New(c Config) *Lobby {
 		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, log: c.Log, now: c.Now,
 		live: map[string]*entry{}, awake: make(chan struct{}), places: make(chan struct{}, sweepers),
 	}
-	l.config = rooms.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: c.Counters, Before: l.before}
+	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: c.Counters, Before: l.before}
 	if c.Shared {
 		l.config.Grace = healTime
 	}
@@ -74,7 +75,7 @@ func New(c Config) *Lobby {
 // entry is one room on this node, from the moment somebody wants it.
 type entry struct {
 	ready     chan struct{} // closed when room or err is there
-	room      *rooms.Room
+	room      *live.Room
 	err       error
 	present   map[string]int       // open pages by player; "" for those without a name
 	elsewhere []rooms.NodePresence // who is in it on other nodes, as last heard
@@ -84,7 +85,7 @@ type entry struct {
 
 // Visit is somebody's stay in a room.
 type Visit struct {
-	Room   *rooms.Room
+	Room   *live.Room
 	lobby  *Lobby
 	id     string
 	entry  *entry
@@ -162,7 +163,7 @@ const reviveTime = 10 * time.Second
 func (l *Lobby) revive(id string, e *entry) {
 	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
 	defer cancel()
-	e.room, e.err = rooms.Revive(ctx, id, l.config)
+	e.room, e.err = live.Revive(ctx, id, l.config)
 	if e.err != nil {
 		l.forget(id, e)
 		close(e.ready)
@@ -183,10 +184,10 @@ func (l *Lobby) forget(id string, e *entry) {
 }
 
 // rooms lists those that are live on this node.
-func (l *Lobby) rooms() []*rooms.Room {
+func (l *Lobby) rooms() []*live.Room {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	all := make([]*rooms.Room, 0, len(l.live))
+	all := make([]*live.Room, 0, len(l.live))
 	for _, e := range l.live {
 		if e.up() {
 			all = append(all, e.room)

@@ -17,6 +17,7 @@ import (
 	"casitas/internal/lobby"
 	"casitas/internal/metrics"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/internal/store/sqlite"
 )
 
@@ -32,7 +33,7 @@ func node(t *testing.T) (metrics.Node, *sqlite.Store) {
 			t.Error(err)
 		}
 	})
-	log, seen, counters := slog.New(slog.DiscardHandler), metrics.Around(store), &rooms.Counters{}
+	log, seen, counters := slog.New(slog.DiscardHandler), metrics.Around(store), &live.Counters{}
 	house := lobby.New(lobby.Config{Journal: seen, Encoder: api.Encoder{}, Log: log, Now: time.Now, Counters: counters})
 	edge := api.New(api.Config{Lobby: house, Journal: seen, Players: store, Log: log, Now: time.Now, Limits: api.DefaultLimits()})
 	return metrics.Node{

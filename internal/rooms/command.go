@@ -25,8 +25,6 @@ const (
 	DoRematch Verb = "rematch"
 	DoDue     Verb = "due"
 	DoCredit  Verb = "credit"
-
-	doLook Verb = "look" // changes nothing: catch up with the journal
 )
 
 // Command is a wish, with all that deciding it needs: who, when, and the luck.

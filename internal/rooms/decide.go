@@ -189,3 +189,10 @@ func (d *decision) end(winner engine.Outcome, why Why) {
 	}
 	d.happen(e)
 }
+
+// Owes says whether the running clock is to get time back.
+func (s State) Owes(away []Outage, at time.Time) bool {
+	d := decision{state: s, at: at.UnixMilli(), c: Command{Outages: away}}
+	d.credit()
+	return len(d.events) > 0
+}

@@ -155,3 +155,21 @@ func foldCredited(s State, e Event) State {
 	}
 	return s
 }
+
+// FoldEntry reads one entry of the journal and folds it in. What cannot be read, or makes no sense at all,
+// breaks the room.
+func FoldEntry(s State, entry Entry) (after State, e Event) {
+	at := Revision{Version: entry.Version, Head: entry.Head}
+	defer func() {
+		if p := recover(); p != nil {
+			after = s
+			after.At, after.Broken = at, fmt.Sprintf("version %d makes no sense: %v", at.Version, p)
+		}
+	}()
+	e, err := DecodeEvent(entry.Event)
+	if err != nil {
+		s.At, s.Broken = at, err.Error()
+		return s, e
+	}
+	return Fold(s, at, e), e
+}

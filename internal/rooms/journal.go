@@ -133,6 +133,18 @@ type Log struct {
 	Summary Summary
 }
 
+// Continues says whether a stretch of the journal goes on from a revision.
+func (l Log) Continues(from Revision) bool {
+	at := from
+	for _, e := range l.Entries {
+		at = Revision{Version: at.Version + 1, Head: at.Head.Next(e.Event)}
+		if e.Version != at.Version || e.Head != at.Head {
+			return false
+		}
+	}
+	return at == l.At
+}
+
 // Deadline is a room at whose deadline something happens by itself.
 type Deadline struct {
 	Room string

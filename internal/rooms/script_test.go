@@ -56,7 +56,7 @@ type scripted struct {
 }
 
 func playPage(t *testing.T, page string) string {
-	s := &scripted{t: t, state: blank("room"), at: time.UnixMilli(0), heads: true}
+	s := &scripted{t: t, state: Blank("room"), at: time.UnixMilli(0), heads: true}
 	for line := range strings.Lines(page) {
 		line = strings.TrimRight(line, "\n")
 		if strings.HasPrefix(line, "  ") {
@@ -98,7 +98,7 @@ func (s *scripted) line(w []string) {
 		return
 	}
 	for _, e := range events {
-		b, err := e.encode()
+		b, err := e.Encode()
 		if err != nil {
 			s.t.Fatal(err)
 		}
@@ -110,7 +110,7 @@ func (s *scripted) line(w []string) {
 		if e.Kind == Opened {
 			e.Options = nil // the rules in full would drown the page
 		}
-		b, _ = e.encode()
+		b, _ = e.Encode()
 		s.say("%d %s", s.state.At.Version, b)
 	}
 	if s.state.Broken != "" {

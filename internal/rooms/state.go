@@ -63,8 +63,8 @@ type State struct {
 	Broken  string // why the history cannot be right; "" where all is well
 }
 
-// blank is a room before its first event.
-func blank(id string) State {
+// Blank is a room before its first event.
+func Blank(id string) State {
 	return State{Room: id, Offer: engine.Nobody, Clock: stopped([2]int64{})}
 }
 

@@ -13,43 +13,43 @@ import (
 // simulator must find it.
 var mutants = []struct{ name, file, old, new string }{
 	{
-		"told before it is kept", "rooms/write.go",
+		"told before it is kept", "rooms/live/write.go",
 		"	before := r.state\n",
 		"	before := r.state\n	for _, st := range steps {\n		r.feed.tell(st.after, st.event)\n	}\n",
 	},
 	{
-		"an unknown outcome taken for success", "rooms/write.go",
-		"if err == nil || errors.Is(err, ErrNotWritten) {",
-		"if err != nil && !errors.Is(err, ErrNotWritten) {\n			return Appended{Result: OK, At: app.After()}, nil\n		}\n		if err == nil || errors.Is(err, ErrNotWritten) {",
+		"an unknown outcome taken for success", "rooms/live/write.go",
+		"if err == nil || errors.Is(err, rooms.ErrNotWritten) {",
+		"if err != nil && !errors.Is(err, rooms.ErrNotWritten) {\n			return rooms.Appended{Result: rooms.OK, At: app.After()}, nil\n		}\n		if err == nil || errors.Is(err, rooms.ErrNotWritten) {",
 	},
 	{
-		"asked again with another id", "rooms/write.go",
+		"asked again with another id", "rooms/live/write.go",
 		"		select {\n		case <-time.After(pause):",
 		"		app.Command += \"'\"\n		select {\n		case <-time.After(pause):",
 	},
 	{
-		"a conflict taken for success", "rooms/write.go",
-		"	switch got.Result {\n", "	if got.Result == Conflict {\n		got.Result = OK\n	}\n	switch got.Result {\n",
+		"a conflict taken for success", "rooms/live/write.go",
+		"	switch got.Result {\n", "	if got.Result == rooms.Conflict {\n		got.Result = rooms.OK\n	}\n	switch got.Result {\n",
 	},
 	{
-		"a resend answered with the present", "rooms/write.go",
+		"a resend answered with the present", "rooms/live/write.go",
 		"		r.stale = true\n		a.reply <- answer{at: got.At}",
 		"		r.stale = true\n		a.reply <- answer{at: r.state.At}",
 	},
 	{
-		"a flag by the node's own clock", "rooms/write.go",
+		"a flag by the node's own clock", "rooms/live/write.go",
 		"app.NotBefore = r.state.Deadline()", "app.NotBefore = time.Time{}",
 	},
 	{
-		"a lost tail that nobody notices", "rooms/load.go",
-		"	return at == log.At\n", "	return true\n",
+		"a lost tail that nobody notices", "rooms/journal.go",
+		"	return at == l.At\n", "	return true\n",
 	},
 	{
-		"a past taken back in silence", "rooms/load.go",
+		"a past taken back in silence", "rooms/live/load.go",
 		"r.reset(log, true)", "r.reset(log, false)",
 	},
 	{
-		"a viewer believed without a look at the head", "rooms/enter.go",
+		"a viewer believed without a look at the head", "rooms/live/enter.go",
 		"!known || head != seen.Head", "!known && head != seen.Head",
 	},
 	{
@@ -57,7 +57,7 @@ var mutants = []struct{ name, file, old, new string }{
 		"d.c.Turn != s.Turn", "d.c.Turn > s.Turn",
 	},
 	{
-		"refused for good without asking the journal", "rooms/write.go",
+		"refused for good without asking the journal", "rooms/live/write.go",
 		"case log.At == from:", "case log.At == from || true:",
 	},
 	{

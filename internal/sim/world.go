@@ -12,6 +12,7 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // World is one run: two players, a watcher on each node, one room.
@@ -40,8 +41,8 @@ type Config struct {
 // node is one server. A crashed one has no room.
 type node struct {
 	number int
-	room   *rooms.Room
-	rising chan *rooms.Room // a revival under way
+	room   *live.Room
+	rising chan *live.Room // a revival under way
 	hint   func(uint64)
 	ahead  time.Duration // how far its clock is off
 	life   atomic.Int64  // how often it was started or crashed
@@ -166,13 +167,13 @@ func (w *World) rise(n *node) {
 		return
 	}
 	n.life.Add(1)
-	n.rising = make(chan *rooms.Room, 1)
-	cfg := rooms.Config{Journal: &link{world: w, node: n}, Encoder: plain{}, Log: w.quiet()}
+	n.rising = make(chan *live.Room, 1)
+	cfg := live.Config{Journal: &link{world: w, node: n}, Encoder: plain{}, Log: w.quiet()}
 	up := n.rising
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
-		r, err := rooms.Revive(ctx, room, cfg)
+		r, err := live.Revive(ctx, room, cfg)
 		if err != nil {
 			r = nil
 		}

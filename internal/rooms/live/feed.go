@@ -1,14 +1,18 @@
-package rooms
+package live
 
-import "sync"
+import (
+	"sync"
+
+	"casitas/internal/rooms"
+)
 
 // Encoder turns what happens into what viewers are sent. Players and watchers see
 // the same, so that each event is encoded once for everybody.
 type Encoder interface {
 	// Event is one event with the change it makes to the view.
-	Event(before, after State, e Event) []byte
+	Event(before, after rooms.State, e rooms.Event) []byte
 	// View is the whole room.
-	View(s State) []byte
+	View(s rooms.State) []byte
 }
 
 // ringSize is how many events a viewer may fall behind before it is shown the present at once.
@@ -27,24 +31,24 @@ const (
 
 // Cursor is how far a viewer has read in a Feed.
 type Cursor struct {
-	at    Revision
+	at    rooms.Revision
 	epoch int
 }
 
 // Revision is what the viewer has read last; zero for one that has read nothing.
-func (c Cursor) Revision() Revision { return c.at }
+func (c Cursor) Revision() rooms.Revision { return c.at }
 
 // Batch is what a viewer gets next.
 type Batch struct {
 	How    How
-	At     Revision // where the viewer stands once it has read this
-	Events [][]byte // HowEvents
-	More   int      // events that follow these; At is the last of all
-	View   []byte   // HowSnapshot, HowRollback
+	At     rooms.Revision // where the viewer stands once it has read this
+	Events [][]byte       // HowEvents
+	More   int            // events that follow these; At is the last of all
+	View   []byte         // HowSnapshot, HowRollback
 }
 
 type told struct {
-	head  Head
+	head  rooms.Head
 	frame []byte
 }
 
@@ -56,7 +60,7 @@ type Feed struct {
 	mu        sync.Mutex
 	ring      [ringSize]told // the event of version v is at v % ringSize
 	kept      int            // how many of them, up to the present
-	state     State
+	state     rooms.State
 	view      []byte         // of state; nil until somebody asks
 	wholes    map[How][]byte // frames around it
 	epoch     int            // how many times the past was taken back
@@ -99,7 +103,7 @@ func (fo *Follower) nudge() {
 }
 
 // headAt is the head at a version that is still known here.
-func (f *Feed) headAt(v uint64) (Head, bool) {
+func (f *Feed) headAt(v uint64) (rooms.Head, bool) {
 	now := f.state.At.Version
 	switch {
 	case v == now:
@@ -155,14 +159,14 @@ func (f *Feed) Whole(t Batch, encode func() []byte) []byte {
 }
 
 // Now is the whole view of the present.
-func (f *Feed) Now() (Revision, []byte) {
+func (f *Feed) Now() (rooms.Revision, []byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.state.At, f.viewNow()
 }
 
 // State is the room at present.
-func (f *Feed) State() State {
+func (f *Feed) State() rooms.State {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.state
@@ -188,7 +192,7 @@ func (f *Feed) viewNow() []byte {
 func (f *Feed) makeView() { f.view = f.encoder.View(f.state) }
 
 // tell adds one event that the journal holds.
-func (f *Feed) tell(after State, e Event) {
+func (f *Feed) tell(after rooms.State, e rooms.Event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	frame := f.encoder.Event(f.state, after, e)
@@ -199,7 +203,7 @@ func (f *Feed) tell(after State, e Event) {
 }
 
 // set starts the feed at a state with no past, or takes the past back.
-func (f *Feed) set(s State, takenBack bool) {
+func (f *Feed) set(s rooms.State, takenBack bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.state, f.view, f.wholes, f.kept = s, nil, nil, 0

@@ -1,46 +1,50 @@
-package rooms
+package live
 
-import "context"
+import (
+	"context"
+
+	"casitas/internal/rooms"
+)
 
 // tail is the last events of a room as this node has seen them, and the room before them.
 type tail struct {
-	base    State
-	entries []Entry
+	base    rooms.State
+	entries []rooms.Entry
 }
 
 // add forgets the older half when there are too many.
-func (t *tail) add(e Entry) {
+func (t *tail) add(e rooms.Entry) {
 	if len(t.entries) >= 2*ringSize {
 		t.base = foldAll(t.base, t.entries[:ringSize])
-		t.entries = append([]Entry(nil), t.entries[ringSize:]...)
+		t.entries = append([]rooms.Entry(nil), t.entries[ringSize:]...)
 	}
 	t.entries = append(t.entries, e)
 }
 
 // after is the events that follow a mark, and the room at the mark; known false where the
 // mark is not in this past.
-func (t *tail) after(at Revision) (s State, lost []Entry, known bool) {
+func (t *tail) after(at rooms.Revision) (s rooms.State, lost []rooms.Entry, known bool) {
 	if at == t.base.At {
 		return t.base, t.entries, true
 	}
 	for i, e := range t.entries {
-		if at == (Revision{Version: e.Version, Head: e.Head}) {
+		if at == (rooms.Revision{Version: e.Version, Head: e.Head}) {
 			return foldAll(t.base, t.entries[:i+1]), t.entries[i+1:], true
 		}
 	}
-	return State{}, nil, false
+	return rooms.State{}, nil, false
 }
 
-func foldAll(s State, entries []Entry) State {
+func foldAll(s rooms.State, entries []rooms.Entry) rooms.State {
 	for _, e := range entries {
-		s, _ = folded(s, e)
+		s, _ = rooms.FoldEntry(s, e)
 	}
 	return s
 }
 
 // heal plays what the journal has lost in again, by ordinary appends, if this node has seen all
 // of it and nobody has written anything else meanwhile. Otherwise the loss is accepted, and told.
-func (r *Room) heal(at Revision, then func(error)) {
+func (r *Room) heal(at rooms.Revision, then func(error)) {
 	s, lost, known := r.tail.after(at)
 	if !known || len(lost) == 0 {
 		r.reload(then)
@@ -65,12 +69,12 @@ func (r *Room) heal(at Revision, then func(error)) {
 
 // playIn appends events to the room as it was before them, command by command. It answers false when the
 // journal holds something else.
-func (r *Room) playIn(ctx context.Context, s State, lost []Entry) (bool, error) {
+func (r *Room) playIn(ctx context.Context, s rooms.State, lost []rooms.Entry) (bool, error) {
 	for len(lost) > 0 {
-		a := Append{Room: r.id, Expect: s.At, Command: lost[0].Command}
+		a := rooms.Append{Room: r.id, Expect: s.At, Command: lost[0].Command}
 		for len(lost) > 0 && lost[0].Command == a.Command {
 			a.Events = append(a.Events, lost[0].Event)
-			s, _ = folded(s, lost[0])
+			s, _ = rooms.FoldEntry(s, lost[0])
 			lost = lost[1:]
 		}
 		a.Due, a.Summary = s.Deadline(), s.Summary()
@@ -78,7 +82,7 @@ func (r *Room) playIn(ctx context.Context, s State, lost []Entry) (bool, error) 
 		if err != nil {
 			return false, err
 		}
-		if got.Result != OK && got.Result != Duplicate || got.At != s.At {
+		if got.Result != rooms.OK && got.Result != rooms.Duplicate || got.At != s.At {
 			return false, nil
 		}
 	}

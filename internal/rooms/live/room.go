@@ -1,4 +1,4 @@
-package rooms
+package live
 
 import (
 	"cmp"
@@ -11,6 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"casitas/internal/rooms"
 )
 
 // Room is a room that is live on this node: one goroutine that decides, has the journal
@@ -18,8 +20,8 @@ import (
 // have the same room live; the journal says who was first.
 type Room struct {
 	id       string
-	journal  Journal
-	before   func(ctx context.Context, s State, events []Event) error
+	journal  rooms.Journal
+	before   func(ctx context.Context, s rooms.State, events []rooms.Event) error
 	log      *slog.Logger
 	counters *Counters
 
@@ -35,7 +37,7 @@ type Room struct {
 	hinted atomic.Uint64 // the latest version that somebody spoke of; lookAnyway: look whatever we have
 
 	// What follows belongs to the goroutine alone.
-	state State
+	state rooms.State
 	tail  tail // the recent past, should the journal lose it
 	busy  bool // a journal call is under way
 	stale bool // the journal may hold more
@@ -44,7 +46,7 @@ type Room struct {
 
 // Config is what a live room works with.
 type Config struct {
-	Journal  Journal
+	Journal  rooms.Journal
 	Encoder  Encoder
 	Log      *slog.Logger
 	Counters *Counters // what is counted here; nil: nothing
@@ -52,7 +54,7 @@ type Config struct {
 	// another node to play it in again; 0 where there is none.
 	Grace time.Duration
 	// Before, if set, is called with what a command made happen before that is written.
-	Before func(ctx context.Context, s State, events []Event) error
+	Before func(ctx context.Context, s rooms.State, events []rooms.Event) error
 }
 
 // Why a live room gives no answer in the ordinary way. All of them may be asked again.
@@ -68,17 +70,19 @@ const (
 	retries  = 16              // times that a command is decided again because another node was first
 )
 
+const doLook rooms.Verb = "look" // changes nothing: catch up with the journal
+
 const lookAnyway = math.MaxUint64
 
 // ask is a command and where its answer goes.
 type ask struct {
-	c     Command
+	c     rooms.Command
 	tries int
 	reply chan answer
 }
 
 type answer struct {
-	at  Revision
+	at  rooms.Revision
 	err error
 }
 
@@ -103,7 +107,7 @@ func Revive(ctx context.Context, id string, cfg Config) (*Room, error) {
 	}
 	if r.reset(log, false); r.state.Broken != "" {
 		unwatch()
-		return nil, fmt.Errorf("room %s: %s: %w", id, r.state.Broken, ErrBroken)
+		return nil, fmt.Errorf("room %s: %s: %w", id, r.state.Broken, rooms.ErrBroken)
 	}
 	go r.run(unwatch)
 	return r, nil
@@ -121,14 +125,14 @@ func (r *Room) Stop() { r.stop.Do(func() { close(r.quit) }) }
 // Do has a command decided and kept. It answers with where the room stands after it, also
 // when the command had been kept before. An error wraps one of the package's, an
 // engine.Refusal, or ErrNotWritten; ErrUnknown where ctx ended before the room knew.
-func (r *Room) Do(ctx context.Context, c Command) (Revision, error) {
+func (r *Room) Do(ctx context.Context, c rooms.Command) (rooms.Revision, error) {
 	a := &ask{c: c, reply: make(chan answer, 1)}
 	select {
 	case r.asks <- a:
 	case <-r.over:
-		return Revision{}, ErrStopped
+		return rooms.Revision{}, ErrStopped
 	case <-ctx.Done():
-		return Revision{}, ErrBusy
+		return rooms.Revision{}, ErrBusy
 	}
 	select {
 	case got := <-a.reply:
@@ -138,10 +142,10 @@ func (r *Room) Do(ctx context.Context, c Command) (Revision, error) {
 		case got := <-a.reply:
 			return got.at, got.err
 		default:
-			return Revision{}, ErrStopped
+			return rooms.Revision{}, ErrStopped
 		}
 	case <-ctx.Done():
-		return Revision{}, ErrUnknown
+		return rooms.Revision{}, ErrUnknown
 	}
 }
 

@@ -1,10 +1,12 @@
-package rooms
+package live
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"time"
+
+	"casitas/internal/rooms"
 )
 
 // catchUp folds in what the journal holds beyond this room. If the journal has lost its tail, this
@@ -13,14 +15,14 @@ func (r *Room) catchUp(then func(error)) {
 	from := r.state.At
 	r.call(func(ctx context.Context) func() {
 		log, err := r.journal.Load(ctx, r.id, from.Version)
-		if errors.Is(err, ErrNoRoom) {
-			log, err = Log{}, nil // everything is lost
+		if errors.Is(err, rooms.ErrNoRoom) {
+			log, err = rooms.Log{}, nil // everything is lost
 		}
 		return func() {
 			switch {
 			case err != nil:
 				then(err)
-			case continues(from, log):
+			case log.Continues(from):
 				r.add(log.Entries)
 				then(r.intact())
 			default:
@@ -29,18 +31,6 @@ func (r *Room) catchUp(then func(error)) {
 			}
 		}
 	})
-}
-
-// continues says whether a stretch of the journal goes on from a mark.
-func continues(from Revision, log Log) bool {
-	at := from
-	for _, e := range log.Entries {
-		at = Revision{Version: at.Version + 1, Head: at.Head.Next(e.Event)}
-		if e.Version != at.Version || e.Head != at.Head {
-			return false
-		}
-	}
-	return at == log.At
 }
 
 // reload takes the room's past back and goes on from what the journal holds.
@@ -54,7 +44,7 @@ func (r *Room) reload(then func(error)) {
 				r.counters.Rollbacks.Add(1)
 				r.reset(log, true)
 				err = r.intact()
-			case errors.Is(err, ErrNoRoom):
+			case errors.Is(err, rooms.ErrNoRoom):
 				r.Stop() // viewers come in anew, and are told that there is no such room
 			}
 			then(err)
@@ -64,43 +54,26 @@ func (r *Room) reload(then func(error)) {
 
 // reset makes the room from its whole history. The last events are told again, for
 // viewers who come back after the server was away.
-func (r *Room) reset(log Log, takenBack bool) {
-	r.state = blank(r.id)
-	if !continues(Revision{}, log) {
+func (r *Room) reset(log rooms.Log, takenBack bool) {
+	r.state = rooms.Blank(r.id)
+	if !log.Continues(rooms.Revision{}) {
 		r.state.Broken = "its events are not the history that its head stands for"
 		return
 	}
 	old := max(0, len(log.Entries)-ringSize/4)
 	for _, e := range log.Entries[:old] {
-		r.state, _ = folded(r.state, e)
+		r.state, _ = rooms.FoldEntry(r.state, e)
 	}
 	r.tail = tail{base: r.state}
 	r.feed.set(r.state, takenBack)
 	r.add(log.Entries[old:])
 }
 
-func (r *Room) add(entries []Entry) {
+func (r *Room) add(entries []rooms.Entry) {
 	for _, entry := range entries {
-		after, event := folded(r.state, entry)
+		after, event := rooms.FoldEntry(r.state, entry)
 		r.advance(step{event: event, entry: entry, after: after})
 	}
-}
-
-// folded reads one entry. What cannot be read, or makes no sense at all, breaks the room.
-func folded(s State, entry Entry) (after State, e Event) {
-	at := Revision{Version: entry.Version, Head: entry.Head}
-	defer func() {
-		if p := recover(); p != nil {
-			after = s
-			after.At, after.Broken = at, fmt.Sprintf("version %d makes no sense: %v", at.Version, p)
-		}
-	}()
-	e, err := DecodeEvent(entry.Event)
-	if err != nil {
-		s.At, s.Broken = at, err.Error()
-		return s, e
-	}
-	return Fold(s, at, e), e
 }
 
 // intact stops a room whose history cannot be right.
@@ -111,7 +84,7 @@ func (r *Room) intact() error {
 	r.counters.Broken.Add(1)
 	r.log.Error("a room's history cannot be right: it is stopped", "why", r.state.Broken)
 	r.Stop()
-	return fmt.Errorf("%s: %w", r.state.Broken, ErrBroken)
+	return fmt.Errorf("%s: %w", r.state.Broken, rooms.ErrBroken)
 }
 
 // lookAgain is what follows a catch-up that nobody waits for.
@@ -124,7 +97,7 @@ func (r *Room) lookAgain(err error) {
 
 // CatchUp brings the room to where the journal stands and answers when it is there.
 func (r *Room) CatchUp(ctx context.Context) error {
-	a := &ask{c: Command{Do: doLook}, reply: make(chan answer, 1)}
+	a := &ask{c: rooms.Command{Do: doLook}, reply: make(chan answer, 1)}
 	select {
 	case r.asks <- a:
 	case <-r.over:

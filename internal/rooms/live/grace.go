@@ -1,9 +1,11 @@
-package rooms
+package live
 
 import (
 	"context"
 	"sync/atomic"
 	"time"
+
+	"casitas/internal/rooms"
 )
 
 const (
@@ -36,7 +38,7 @@ func (g *grace) lasts() bool {
 }
 
 // await waits, where there is hope, until the journal holds again what a viewer has seen.
-func (r *Room) await(ctx context.Context, seen Revision) (c Cursor, agrees bool) {
+func (r *Room) await(ctx context.Context, seen rooms.Revision) (c Cursor, agrees bool) {
 	if seen.Version <= r.feed.State().At.Version {
 		return Cursor{}, false // something else is there instead
 	}

@@ -1,4 +1,4 @@
-package rooms_test
+package live_test
 
 import (
 	"context"
@@ -15,6 +15,7 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/internal/store/sqlite"
 )
 
@@ -41,7 +42,7 @@ type table struct {
 	t       *testing.T
 	dir     string
 	journal *sqlite.Store
-	config  rooms.Config
+	config  live.Config
 	asked   int
 }
 
@@ -53,7 +54,7 @@ func newTable(t *testing.T) *table {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = journal.Close() })
-	tb := &table{t: t, dir: dir, journal: journal, config: rooms.Config{Journal: journal, Encoder: plain{}, Log: slog.New(slog.DiscardHandler)}}
+	tb := &table{t: t, dir: dir, journal: journal, config: live.Config{Journal: journal, Encoder: plain{}, Log: slog.New(slog.DiscardHandler)}}
 	rules, err := engine.ByName("hoyito-3", 0)
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +65,7 @@ func newTable(t *testing.T) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := rooms.Make(t.Context(), tb.config, "r", c.ID, events); err != nil {
+	if _, err := live.Make(t.Context(), tb.config, "r", c.ID, events); err != nil {
 		t.Fatal(err)
 	}
 	return tb
@@ -76,9 +77,9 @@ func (tb *table) command(by rooms.Player, do rooms.Verb) rooms.Command {
 }
 
 // node revives the room, as a node does when somebody comes.
-func (tb *table) node() *rooms.Room {
+func (tb *table) node() *live.Room {
 	tb.t.Helper()
-	r, err := rooms.Revive(tb.t.Context(), "r", tb.config)
+	r, err := live.Revive(tb.t.Context(), "r", tb.config)
 	if err != nil {
 		tb.t.Fatal(err)
 	}
@@ -86,7 +87,7 @@ func (tb *table) node() *rooms.Room {
 	return r
 }
 
-func (tb *table) do(r *rooms.Room, c rooms.Command) rooms.Revision {
+func (tb *table) do(r *live.Room, c rooms.Command) rooms.Revision {
 	tb.t.Helper()
 	at, err := r.Do(tb.t.Context(), c)
 	if err != nil {
@@ -95,7 +96,7 @@ func (tb *table) do(r *rooms.Room, c rooms.Command) rooms.Revision {
 	return at
 }
 
-func (tb *table) begin(r *rooms.Room) {
+func (tb *table) begin(r *live.Room) {
 	tb.t.Helper()
 	c := tb.command(bea, rooms.DoSit)
 	c.Seat = engine.Nobody
@@ -103,7 +104,7 @@ func (tb *table) begin(r *rooms.Room) {
 }
 
 // sow is the first legal move of whoever is to move, as the room stands.
-func (tb *table) sow(r *rooms.Room) rooms.Command {
+func (tb *table) sow(r *live.Room) rooms.Command {
 	s := r.Feed().State()
 	by := []rooms.Player{ana, bea}[s.ToMove()]
 	c := tb.command(by, rooms.DoSow)
@@ -131,13 +132,13 @@ func TestTwoNodesOneOrder(t *testing.T) {
 	one, two := tb.node(), tb.node()
 	tb.begin(one)
 	for i := range 20 {
-		r := []*rooms.Room{one, two}[i%2]
+		r := []*live.Room{one, two}[i%2]
 		if err := r.CatchUp(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		tb.do(r, tb.sow(r))
 	}
-	for _, r := range []*rooms.Room{one, two} {
+	for _, r := range []*live.Room{one, two} {
 		if err := r.CatchUp(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -145,8 +146,8 @@ func TestTwoNodesOneOrder(t *testing.T) {
 	if a, b := one.Feed().State().At, two.Feed().State().At; a != b || a.Version != 24 {
 		t.Errorf("the nodes stand at %v and %v, want both at version 24", a, b)
 	}
-	read, _ := two.Feed().Read(rooms.Cursor{})
-	if read.How != rooms.HowSnapshot {
+	read, _ := two.Feed().Read(live.Cursor{})
+	if read.How != live.HowSnapshot {
 		t.Errorf("somebody new is shown %s, want a snapshot", read.How)
 	}
 }
@@ -154,7 +155,7 @@ func TestTwoNodesOneOrder(t *testing.T) {
 // Many ask different moves for one turn, through two nodes: one is played.
 func TestOneTurnIsPlayedOnce(t *testing.T) {
 	tb := newTable(t)
-	nodes := []*rooms.Room{tb.node(), tb.node()}
+	nodes := []*live.Room{tb.node(), tb.node()}
 	tb.begin(nodes[0])
 	var all sync.WaitGroup
 	errs := make([]error, 12)
@@ -188,7 +189,7 @@ func TestAskedAgain(t *testing.T) {
 	for range 5 {
 		tb.do(r, tb.sow(r))
 	}
-	for name, node := range map[string]*rooms.Room{"the same node": r, "another node": tb.node()} {
+	for name, node := range map[string]*live.Room{"the same node": r, "another node": tb.node()} {
 		if again := tb.do(node, c); again != first {
 			t.Errorf("%s answers %v, want %v", name, again, first)
 		}
@@ -203,15 +204,15 @@ func TestFeedAndCursors(t *testing.T) {
 	tb := newTable(t)
 	r := tb.node()
 	tb.begin(r)
-	_, start := r.Feed().Read(rooms.Cursor{})
+	_, start := r.Feed().Read(live.Cursor{})
 	for range 3 {
 		tb.do(r, tb.sow(r))
 	}
 	got, next := r.Feed().Read(start)
-	if got.How != rooms.HowEvents || len(got.Events) != 3 {
+	if got.How != live.HowEvents || len(got.Events) != 3 {
 		t.Fatalf("read %s with %d events, want 3 events", got.How, len(got.Events))
 	}
-	if got, _ := r.Feed().Read(next); got.How != rooms.HowCurrent {
+	if got, _ := r.Feed().Read(next); got.How != live.HowCurrent {
 		t.Errorf("read %s, want nothing new", got.How)
 	}
 	first, middle := r.Feed().ReadSome(start, 2)
@@ -227,7 +228,7 @@ func TestFeedAndCursors(t *testing.T) {
 		tb.do(r, tb.sow(r))
 	}
 	got, _ = r.Feed().Read(next)
-	if got.How != rooms.HowSnapshot {
+	if got.How != live.HowSnapshot {
 		t.Errorf("read %s, want a snapshot", got.How)
 	}
 	times := 0
@@ -271,7 +272,7 @@ func TestLostTailIsPlayedInAgain(t *testing.T) {
 	if err := r.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := r.Feed().Read(cursor); got.How != rooms.HowCurrent {
+	if got, _ := r.Feed().Read(cursor); got.How != live.HowCurrent {
 		t.Errorf("the viewer is told %s", got.How)
 	}
 	log, err := tb.journal.Load(t.Context(), "r", 0)
@@ -300,7 +301,7 @@ func TestLostTailIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := other.Feed().Read(cursor); got.How != rooms.HowRollback || got.At != before {
+	if got, _ := other.Feed().Read(cursor); got.How != live.HowRollback || got.At != before {
 		t.Errorf("the viewer is told %s at %v, want a rollback at %v", got.How, got.At, before)
 	}
 	if at := tb.do(other, tb.sow(other)); at.Version != before.Version+1 {
@@ -327,7 +328,7 @@ func TestForkIsTold(t *testing.T) {
 	if err := one.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := one.Feed().Read(cursor); got.How != rooms.HowRollback || got.At != at {
+	if got, _ := one.Feed().Read(cursor); got.How != live.HowRollback || got.At != at {
 		t.Errorf("the viewer is told %s at %v, want a rollback at %v", got.How, got.At, at)
 	}
 }
@@ -339,10 +340,10 @@ func TestBrokenHistoryIsNotRevived(t *testing.T) {
 	tb.begin(r)
 	tb.do(r, tb.sow(r))
 	tb.raw(`UPDATE events SET event = replace(event, '"pit":', '"pit":1') WHERE version = 5`, `UPDATE events SET event = replace(event, '"turn":1', '"turn":2') WHERE version = 5`)
-	if _, err := rooms.Revive(t.Context(), "r", tb.config); !errors.Is(err, rooms.ErrBroken) {
+	if _, err := live.Revive(t.Context(), "r", tb.config); !errors.Is(err, rooms.ErrBroken) {
 		t.Errorf("a tampered room was revived: %v", err)
 	}
-	if _, err := rooms.Revive(t.Context(), "nobody", tb.config); !errors.Is(err, rooms.ErrNoRoom) {
+	if _, err := live.Revive(t.Context(), "nobody", tb.config); !errors.Is(err, rooms.ErrNoRoom) {
 		t.Errorf("a room that never was: %v", err)
 	}
 }
@@ -354,7 +355,7 @@ func TestStoppedRoom(t *testing.T) {
 	tb.begin(r)
 	r.Stop()
 	<-r.Over()
-	if _, err := r.Do(context.Background(), tb.command(ana, rooms.DoResign)); !errors.Is(err, rooms.ErrStopped) {
+	if _, err := r.Do(context.Background(), tb.command(ana, rooms.DoResign)); !errors.Is(err, live.ErrStopped) {
 		t.Errorf("got %v", err)
 	}
 	if !r.Feed().Ended() {

@@ -1,6 +1,10 @@
-package rooms
+package live
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"casitas/internal/rooms"
+)
 
 // Counters counts what happens in the rooms of one node, since the start.
 type Counters struct {
@@ -13,8 +17,8 @@ type Counters struct {
 }
 
 // note counts what was written.
-func (t *Counters) note(e Event) {
-	if e.Kind == Ended && e.Why == ByTime {
+func (t *Counters) note(e rooms.Event) {
+	if e.Kind == rooms.Ended && e.Why == rooms.ByTime {
 		t.Flags.Add(1)
 	}
 }

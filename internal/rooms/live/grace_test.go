@@ -1,10 +1,11 @@
-package rooms_test
+package live_test
 
 import (
 	"testing"
 	"time"
 
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // The journal lost its tail, and somebody who has seen it comes to a node where the room is new. Moves wait there until the
@@ -22,7 +23,7 @@ func TestMovesWaitForTheTail(t *testing.T) {
 	fresh := tb.node()
 	hasty := tb.sow(fresh) // the same turn once more, otherwise
 	hasty.ID = "hasty"
-	entered, done := make(chan rooms.How), make(chan error, 1)
+	entered, done := make(chan live.How), make(chan error, 1)
 	go func() {
 		cursor, err := fresh.Enter(t.Context(), seen)
 		if err != nil {
@@ -41,7 +42,7 @@ func TestMovesWaitForTheTail(t *testing.T) {
 	if err := holder.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if how := <-entered; how != rooms.HowCurrent {
+	if how := <-entered; how != live.HowCurrent {
 		t.Errorf("the viewer is told %s", how)
 	}
 	if err := <-done; err == nil {
@@ -67,7 +68,7 @@ func TestMovesWaitOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if told, _ := r.Feed().Read(cursor); told.How != rooms.HowRollback {
+		if told, _ := r.Feed().Read(cursor); told.How != live.HowRollback {
 			t.Errorf("the viewer is told %s", told.How)
 		}
 		if took := time.Since(began); (n == 0) != (took >= tb.config.Grace) {

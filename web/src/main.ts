@@ -1,4 +1,5 @@
 import { identity, session } from "./app.ts";
+import { loadGames } from "./games.ts";
 import { homePage } from "./home/home.ts";
 import { lostPage } from "./home/lost.ts";
 import type { Page } from "./page.ts";
@@ -34,7 +35,8 @@ async function dress(): Promise<void> {
   else root.dataset["theme"] = theme;
   const wish = choose(lang, navigator.languages);
   if (wish !== language() || !root.dataset["spoken"]) {
-    speak(wish, await wish.load());
+    const [words] = await Promise.all([wish.load(), loadGames(wish.tag)]);
+    speak(wish, words);
     root.lang = wish.tag;
     root.dir = wish.dir;
     root.dataset["spoken"] = wish.tag;
@@ -53,6 +55,9 @@ async function start(): Promise<void> {
   moved.on((place) => open(place, false));
   changed.on(() => void dress());
   identity.changed.on(() => page?.repaint());
+  session.lined.on(({ is }) => {
+    if (is === "up") void loadGames(language().tag).then((news) => news && page?.repaint());
+  });
   session.troubled.on(({ code }) => {
     if (has(`nack.${code}`)) note(t(`nack.${code}`), "bad");
   });

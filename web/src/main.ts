@@ -8,6 +8,7 @@ import { follow, moved, placeOf, type Place } from "./router.ts";
 import { changed, settings } from "./settings.ts";
 import { frame } from "./shell/frame.ts";
 import { note } from "./shell/notes.ts";
+import type { LineState } from "./socket.ts";
 import { choose, has, language, speak, t } from "./text.ts";
 
 const root = document.documentElement;
@@ -47,6 +48,11 @@ async function dress(): Promise<void> {
   dispatchEvent(new Event("casitas:spoken"));
 }
 
+/** learn has the games loaded where they could not be had before, or not in this language. */
+function learn({ is }: LineState): void {
+  if (is === "up") void loadGames(language().tag).then((news) => news && page?.repaint());
+}
+
 async function start(): Promise<void> {
   session.line.call();
   await dress();
@@ -55,9 +61,8 @@ async function start(): Promise<void> {
   moved.on((place) => open(place, false));
   changed.on(() => void dress());
   identity.changed.on(() => page?.repaint());
-  session.lined.on(({ is }) => {
-    if (is === "up") void loadGames(language().tag).then((news) => news && page?.repaint());
-  });
+  session.lined.on(learn);
+  learn(session.line.state); // it may be up since before anybody listened
   session.troubled.on(({ code }) => {
     if (has(`nack.${code}`)) note(t(`nack.${code}`), "bad");
   });

@@ -24,11 +24,9 @@ export function ruleDialog(name: string): void {
   });
 }
 
-/** What a card says of these, how games make a match, stands under a heading of its own. */
-const ofMatches: readonly string[] = ["match", "closed"];
-
-/** ruleText is a card without its heading. */
+/** ruleText is a card without its heading. How rounds make a match stands apart. */
 export function ruleText(game: Game): Kid {
+  const ofMatches = game.lengths.toTheEnd ? ["match", "closed"] : [];
   const said = (matches: boolean): Kid =>
     h("ul", null, game.card.filter((f) => ofMatches.includes(f.topic) === matches).map(fact));
   return [
@@ -37,8 +35,7 @@ export function ruleText(game: Game): Kid {
     h("h3", null, t("rules.how")),
     h("p", { class: "soft" }, t("rules.how.hint")),
     said(false),
-    h("h3", null, t("rules.match")),
-    said(true),
+    ofMatches.length > 0 && [h("h3", null, t("rules.match")), said(true)],
     h("h3", null, t("rules.ours")),
     h("p", { class: "soft" }, t("rules.ours.hint")),
     h("ul", null, game.decisions.map(fact)),

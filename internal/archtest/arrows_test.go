@@ -42,6 +42,8 @@ var arrows = map[string]knows{
 
 	"internal/api":     {ours: []string{"internal/engine", "internal/rooms", "internal/lobby", "web", "web/wire"}, world: true},
 	"internal/metrics": {ours: []string{"internal/api", "internal/lobby", "internal/rooms", "web/wire"}, world: true},
+	"cmd/loadtest":      {ours: []string{"cmd/loadtest/bare"}, world: true},
+	"cmd/loadtest/bare": {world: true},
 	"cmd/server": {ours: []string{
 		"internal/api", "internal/lobby", "internal/rooms", "internal/engine",
 		"internal/store", "internal/store/sqlite", "internal/store/redis", "internal/metrics", "web",

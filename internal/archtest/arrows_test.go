@@ -40,8 +40,8 @@ var arrows = map[string]knows{
 	"web/wire":         {},
 	"internal/wiregen": {ours: []string{"web/wire"}, world: true},
 
-	"internal/api":     {ours: []string{"internal/engine", "internal/rooms", "internal/lobby", "web", "web/wire"}, world: true},
-	"internal/metrics": {ours: []string{"internal/api", "internal/lobby", "internal/rooms", "web/wire"}, world: true},
+	"internal/api":      {ours: []string{"internal/engine", "internal/rooms", "internal/lobby", "web", "web/wire"}, world: true},
+	"internal/metrics":  {ours: []string{"internal/api", "internal/lobby", "internal/rooms", "web/wire"}, world: true},
 	"cmd/loadtest":      {ours: []string{"cmd/loadtest/bare"}, world: true},
 	"cmd/loadtest/bare": {world: true},
 	"cmd/server": {ours: []string{

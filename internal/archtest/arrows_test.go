@@ -41,10 +41,18 @@ var arrows = map[string]knows{
 	"web/wire":         {},
 	"internal/wiregen": {ours: []string{"web/wire"}, world: true},
 
-	"internal/api":     {ours: []string{"internal/engine", "internal/rooms", "internal/rooms/live", "internal/lobby", "web", "web/wire"}, world: true},
+	"internal/api":      {ours: []string{"internal/engine", "internal/rooms", "internal/rooms/live", "internal/lobby", "web/wire"}, world: true},
+	"internal/api/view": {ours: []string{"internal/engine", "internal/rooms", "internal/rooms/live", "web/wire"}, world: true},
+	"internal/api/ws": {ours: []string{
+		"internal/api", "internal/api/view", "internal/engine", "internal/lobby", "internal/rooms", "internal/rooms/live", "web/wire",
+	}, world: true},
+	"internal/api/rest": {ours: []string{
+		"internal/api", "internal/api/view", "internal/engine", "internal/lobby", "internal/rooms", "internal/rooms/live", "web/wire",
+	}, world: true},
 	"internal/metrics": {ours: []string{"internal/api", "internal/lobby", "internal/rooms", "internal/rooms/live", "web/wire"}, world: true},
 	"cmd/server": {ours: []string{
-		"internal/api", "internal/lobby", "internal/rooms", "internal/rooms/live", "internal/engine",
+		"internal/api", "internal/api/ws", "internal/api/rest", "internal/api/view",
+		"internal/lobby", "internal/rooms", "internal/rooms/live", "internal/engine",
 		"internal/store", "internal/store/sqlite", "internal/store/redis", "internal/metrics", "web",
 	}, world: true},
 

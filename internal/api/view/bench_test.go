@@ -1,0 +1,41 @@
+package view_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"casitas/internal/api/view"
+	"casitas/internal/rooms"
+)
+
+// BenchmarkEncoder is what one move costs a node, however many watch: the view before, the view after, and the
+// difference. The sixtieth turn of a round stands for all: the longer a round, the longer its list of turns.
+func BenchmarkEncoder(b *testing.B) {
+	l := lineNamed(b, "hoyito-3/game-4-last")
+	s := newStory(b, "0123456789ab", l.options(b))
+	s.play(l.pits()[:60])
+	before := s.state
+	c := s.sowing(l.pits()[60])
+	c.At = s.at
+	events, err := rooms.Decide(before, c)
+	if err != nil {
+		b.Fatal(err)
+	}
+	text, err := json.Marshal(events[0])
+	if err != nil {
+		b.Fatal(err)
+	}
+	after := rooms.Fold(before, rooms.Revision{Version: before.At.Version + 1, Head: before.At.Head.Next(text)}, events[0])
+	b.Run("event", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			view.Encoder{}.Event(before, after, events[0])
+		}
+	})
+	b.Run("view", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			view.Encoder{}.View(after)
+		}
+	})
+}

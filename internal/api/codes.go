@@ -55,13 +55,13 @@ var codes = []struct {
 
 // ErrorOf says how an error looks from outside. known is false for one that is in no table: the log
 // should hear of it, and the outside only that it may ask again.
-func ErrorOf(err error) (is APIError, known bool) {
+func ErrorOf(err error) (is Error, known bool) {
 	if errors.As(err, &is) {
 		return is, true
 	}
 	var illegal engine.Refusal
 	if errors.As(err, &illegal) {
-		return APIError{Code: "illegal-move", Reason: string(illegal), Message: illegal.Error(), Status: http.StatusUnprocessableEntity}, true
+		return Error{Code: "illegal-move", Reason: string(illegal), Message: illegal.Error(), Status: http.StatusUnprocessableEntity}, true
 	}
 	for _, c := range codes {
 		if !errors.Is(err, c.err) {
@@ -71,7 +71,7 @@ func ErrorOf(err error) (is APIError, known bool) {
 		if c.code == "bad-options" {
 			message = err.Error() // which of them, and why
 		}
-		return APIError{Code: c.code, Message: message, Retryable: c.retryable, Status: c.status}, true
+		return Error{Code: c.code, Message: message, Retryable: c.retryable, Status: c.status}, true
 	}
 	return ErrUnavailable, false
 }

@@ -8,8 +8,8 @@ import (
 	"casitas/web/wire"
 )
 
-// APIError is an error as the outside sees it. docs/protocol.md lists the codes.
-type APIError struct {
+// Error is an error as the outside sees it. docs/protocol.md lists the codes.
+type Error struct {
 	Code      string
 	Reason    string // illegal-move only: which rule forbids it
 	Message   string // English, for people who write bots; never a secret, never an inner detail
@@ -18,30 +18,30 @@ type APIError struct {
 }
 
 // Error is the message.
-func (e APIError) Error() string { return e.Message }
+func (e Error) Error() string { return e.Message }
 
 // Body is the error as a response has it.
-func (e APIError) Body() wire.APIError {
+func (e Error) Body() wire.APIError {
 	return wire.APIError{Code: e.Code, Reason: e.Reason, Message: e.Message, Retryable: e.Retryable}
 }
 
 // The errors of the edge that routes and sockets have in common.
 var (
-	ErrUnavailable = APIError{Code: "unavailable", Message: "the server could not do this now: ask again in a moment", Retryable: true, Status: http.StatusServiceUnavailable}
-	ErrNoPlayer    = APIError{Code: "no-player", Message: "only players may do this: make one with POST /api/players and send its key", Status: http.StatusUnauthorized}
-	ErrUnknownKey  = APIError{Code: "unknown-key", Message: "nobody has this key: it was mistyped, or this server has forgotten its players", Status: http.StatusUnauthorized}
-	ErrTooMuch     = APIError{Code: "too-much", Message: "that is too much at once: ask again in a moment", Retryable: true, Status: http.StatusTooManyRequests}
-	ErrFull        = APIError{Code: "full", Message: "this server has as many guests as it can take: come back later", Retryable: true, Status: http.StatusServiceUnavailable}
-	ErrDraining    = APIError{Code: "draining", Message: lobby.ErrDraining.Error(), Retryable: true, Status: http.StatusServiceUnavailable}
+	ErrUnavailable = Error{Code: "unavailable", Message: "the server could not do this now: ask again in a moment", Retryable: true, Status: http.StatusServiceUnavailable}
+	ErrNoPlayer    = Error{Code: "no-player", Message: "only players may do this: make one with POST /api/players and send its key", Status: http.StatusUnauthorized}
+	ErrUnknownKey  = Error{Code: "unknown-key", Message: "nobody has this key: it was mistyped, or this server has forgotten its players", Status: http.StatusUnauthorized}
+	ErrTooMuch     = Error{Code: "too-much", Message: "that is too much at once: ask again in a moment", Retryable: true, Status: http.StatusTooManyRequests}
+	ErrFull        = Error{Code: "full", Message: "this server has as many guests as it can take: come back later", Retryable: true, Status: http.StatusServiceUnavailable}
+	ErrDraining    = Error{Code: "draining", Message: lobby.ErrDraining.Error(), Retryable: true, Status: http.StatusServiceUnavailable}
 )
 
 // Errors about origins.
 var (
-	errNoOrigin = APIError{
+	errNoOrigin = Error{
 		Code: "origin", Status: http.StatusForbidden,
 		Message: "a socket needs an Origin header: send this server's own address, or start it with --allow-any-origin",
 	}
-	errOrigin = APIError{
+	errOrigin = Error{
 		Code: "origin", Status: http.StatusForbidden,
 		Message: "pages of this origin may not open a socket here: the server's host can allow them with --origin",
 	}
@@ -56,8 +56,8 @@ var (
 
 // Errors about requests.
 var (
-	errNoJSON   = APIError{Code: "not-json", Message: "send JSON, with Content-Type: application/json", Status: http.StatusUnsupportedMediaType}
-	errCutShort = APIError{Code: "cut-short", Message: "the request ended too early", Status: http.StatusBadRequest}
-	errNotFound = APIError{Code: "not-found", Message: "there is nothing at this address", Status: http.StatusNotFound}
-	errNotReady = APIError{Code: "unavailable", Message: "the journal takes no writes now", Retryable: true, Status: http.StatusServiceUnavailable}
+	errNoJSON   = Error{Code: "not-json", Message: "send JSON, with Content-Type: application/json", Status: http.StatusUnsupportedMediaType}
+	errCutShort = Error{Code: "cut-short", Message: "the request ended too early", Status: http.StatusBadRequest}
+	errNotFound = Error{Code: "not-found", Message: "there is nothing at this address", Status: http.StatusNotFound}
+	errNotReady = Error{Code: "unavailable", Message: "the journal takes no writes now", Retryable: true, Status: http.StatusServiceUnavailable}
 )

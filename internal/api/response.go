@@ -53,7 +53,7 @@ func ReadBody(w http.ResponseWriter, r *http.Request, into any) error {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return APIError{Code: "too-large", Message: fmt.Sprintf("a request has at most %d bytes", maxBody), Status: http.StatusRequestEntityTooLarge}
+		return Error{Code: "too-large", Message: fmt.Sprintf("a request has at most %d bytes", maxBody), Status: http.StatusRequestEntityTooLarge}
 	case err != nil:
 		return errCutShort
 	}
@@ -66,8 +66,8 @@ func readError(err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, ErrNotJSON), errors.Is(err, ErrNotUTF8):
-		return APIError{Code: "not-json", Message: err.Error(), Status: http.StatusBadRequest}
+		return Error{Code: "not-json", Message: err.Error(), Status: http.StatusBadRequest}
 	default:
-		return APIError{Code: "bad-request", Message: err.Error(), Status: http.StatusBadRequest}
+		return Error{Code: "bad-request", Message: err.Error(), Status: http.StatusBadRequest}
 	}
 }

@@ -31,5 +31,5 @@ func (e *Edge) Handler(sockets http.Handler, routes func(chi.Router)) http.Handl
 func (e *Edge) notFound(w http.ResponseWriter, r *http.Request) { e.Refuse(w, r, errNotFound) }
 
 func (e *Edge) wrongMethod(w http.ResponseWriter, r *http.Request) {
-	e.Refuse(w, r, APIError{Code: "wrong-method", Message: "this address does not answer to " + r.Method, Status: http.StatusMethodNotAllowed})
+	e.Refuse(w, r, Error{Code: "wrong-method", Message: "this address does not answer to " + r.Method, Status: http.StatusMethodNotAllowed})
 }

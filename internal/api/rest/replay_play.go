@@ -10,7 +10,7 @@ import (
 
 // stopped says at which move a replay stopped, and why.
 type stopped struct {
-	api.APIError
+	api.Error
 	at int // index in the list of moves
 }
 
@@ -21,7 +21,7 @@ func (rp *replays) play(ctx context.Context, m engine.Match, moves []int) (repla
 	text := 0
 	for at := range moves {
 		if ctx.Err() != nil || text > rp.text {
-			return got, &stopped{APIError: errTooLong, at: at}
+			return got, &stopped{Error: errTooLong, at: at}
 		}
 		after, played, err := engine.Replay(m, moves[at:at+1])
 		if err != nil {
@@ -42,5 +42,5 @@ func illegalAt(at, pit int, err error) *stopped {
 	if said := (*engine.Illegality)(nil); errors.As(err, &said) {
 		f.Message = (&engine.Illegality{At: at, Pit: pit, Why: said.Why}).Error()
 	}
-	return &stopped{APIError: f, at: at}
+	return &stopped{Error: f, at: at}
 }

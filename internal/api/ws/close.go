@@ -28,10 +28,10 @@ const (
 )
 
 // close ends the conversation, with an error frame that says why. Only the first reason counts.
-func (s *socket) close(code int, why api.APIError) { s.closeFor(code, why, "") }
+func (s *socket) close(code int, why api.Error) { s.closeFor(code, why, "") }
 
 // closeFor also names the command that the error is about.
-func (s *socket) closeFor(code int, why api.APIError, id string) {
+func (s *socket) closeFor(code int, why api.Error, id string) {
 	s.ends(ending{code: code, frame: view.Encode(wire.Error{T: wire.TError, Code: why.Code, Message: why.Message, ID: id})})
 }
 
@@ -61,7 +61,7 @@ func (s *socket) ended() bool {
 }
 
 // closeOf is how a conversation ends that cannot begin.
-func closeOf(f api.APIError) int {
+func closeOf(f api.Error) int {
 	switch f.Status {
 	case http.StatusUnauthorized:
 		return closeWrongKey

@@ -24,7 +24,7 @@ var upgrader = websocket.Upgrader{
 	WriteBufferPool:  &sync.Pool{},
 	CheckOrigin:      func(*http.Request) bool { return true }, // checkOrigin has done so, and says more
 	Error: func(w http.ResponseWriter, _ *http.Request, status int, reason error) {
-		f := api.APIError{Code: "no-socket", Message: reason.Error(), Status: status}
+		f := api.Error{Code: "no-socket", Message: reason.Error(), Status: status}
 		api.Respond(w, status, wire.ErrorResponse{Error: f.Body()})
 	},
 }

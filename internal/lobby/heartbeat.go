@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // A verdict by a clock needs to know how long nobody was there to be played with. So, before anything is judged, the
@@ -119,7 +120,7 @@ func (l *Lobby) keepUp(ctx context.Context) {
 		defer l.crediting.Unlock()
 		call, cancel := context.WithTimeout(context.WithoutCancel(ctx), callTime)
 		defer cancel()
-		eachOf(l.rooms(), func(r *rooms.Room) { l.credit(call, r) })
+		eachOf(l.rooms(), func(r *live.Room) { l.credit(call, r) })
 	})
 }
 

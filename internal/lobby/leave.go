@@ -7,11 +7,12 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // leaver is a room and which of its seats will be empty for a while.
 type leaver struct {
-	room *rooms.Room
+	room *live.Room
 	gone [2]bool
 }
 

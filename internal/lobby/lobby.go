@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // Lobby is the rooms of one node.
@@ -21,12 +22,13 @@ type Lobby struct {
 	exchange rooms.PresenceExchange
 	node     string
 	shared   bool
-	config   rooms.Config
+	config   live.Config
 	log      *slog.Logger
 	now      func() time.Time
 
-	mu   sync.Mutex
-	live map[string]*entry
+	mu     sync.Mutex
+	live   map[string]*entry
+	making map[string]chan struct{} // rooms of rematches that are being made; closed when that has ended
 
 	away    atomic.Pointer[[]rooms.Outage]
 	awake   chan struct{} // closed after the first heartbeat
@@ -49,9 +51,9 @@ type Config struct {
 	Exchange rooms.PresenceExchange // nil where there is no other node
 	Node     string                 // this node's name, different from every other's and from its own last life's
 	Shared   bool                   // other nodes write to the journal: live rooms are compared with it now and then
-	Encoder  rooms.Encoder
+	Encoder  live.Encoder
 	Log      *slog.Logger
-	Counters *rooms.Counters  // what is counted in rooms; nil: nothing
+	Counters *live.Counters   // what is counted in rooms; nil: nothing
 	Now      func() time.Time // the server's clock
 }
 
@@ -62,11 +64,11 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 func New(c Config) *Lobby {
 	l := &Lobby{
 		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, log: c.Log, now: c.Now,
-		live: map[string]*entry{}, awake: make(chan struct{}), places: make(chan struct{}, sweepers),
+		live: map[string]*entry{}, making: map[string]chan struct{}{}, awake: make(chan struct{}), places: make(chan struct{}, sweepers),
 	}
-	l.config = rooms.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: c.Counters, Before: l.before}
+	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: c.Counters, After: l.after}
 	if c.Shared {
-		l.config.Grace = healTime
+		l.config.Recovery = recoveryTime
 	}
 	return l
 }
@@ -74,7 +76,7 @@ func New(c Config) *Lobby {
 // entry is one room on this node, from the moment somebody wants it.
 type entry struct {
 	ready     chan struct{} // closed when room or err is there
-	room      *rooms.Room
+	room      *live.Room
 	err       error
 	present   map[string]int       // open pages by player; "" for those without a name
 	elsewhere []rooms.NodePresence // who is in it on other nodes, as last heard
@@ -84,7 +86,7 @@ type entry struct {
 
 // Visit is somebody's stay in a room.
 type Visit struct {
-	Room   *rooms.Room
+	Room   *live.Room
 	lobby  *Lobby
 	id     string
 	entry  *entry
@@ -125,6 +127,15 @@ func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
 		return nil, err
 	}
 	l.mu.Lock()
+	if made := l.making[id]; made != nil {
+		l.mu.Unlock()
+		select {
+		case <-made:
+		case <-ctx.Done():
+			return nil, fmt.Errorf("waiting for room %s to be made: %w", id, ctx.Err())
+		}
+		l.mu.Lock()
+	}
 	e, found := l.live[id]
 	if !found {
 		e = &entry{ready: make(chan struct{}), present: map[string]int{}, idleSince: l.now()}
@@ -155,14 +166,14 @@ func (l *Lobby) ready(ctx context.Context) error {
 	return nil
 }
 
-const healTime = 3 * time.Second // that other nodes have to play in again what the journal has lost
+const recoveryTime = 3 * time.Second // that other nodes have to restore what the journal has lost
 
 const reviveTime = 10 * time.Second
 
 func (l *Lobby) revive(id string, e *entry) {
 	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
 	defer cancel()
-	e.room, e.err = rooms.Revive(ctx, id, l.config)
+	e.room, e.err = live.Revive(ctx, id, l.config)
 	if e.err != nil {
 		l.forget(id, e)
 		close(e.ready)
@@ -183,10 +194,10 @@ func (l *Lobby) forget(id string, e *entry) {
 }
 
 // rooms lists those that are live on this node.
-func (l *Lobby) rooms() []*rooms.Room {
+func (l *Lobby) rooms() []*live.Room {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	all := make([]*rooms.Room, 0, len(l.live))
+	all := make([]*live.Room, 0, len(l.live))
 	for _, e := range l.live {
 		if e.up() {
 			all = append(all, e.room)

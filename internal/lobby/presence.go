@@ -7,6 +7,7 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 const (
@@ -86,7 +87,7 @@ func (l *Lobby) meet(ctx context.Context) {
 		byRoom[o.Room] = append(byRoom[o.Room], o)
 	}
 	l.mu.Lock()
-	var changed []*rooms.Room
+	var changed []*live.Room
 	for _, h := range here {
 		if e := l.live[h.Room]; e != nil && e.up() && !sameCrowd(e.elsewhere, byRoom[h.Room]) {
 			e.elsewhere = byRoom[h.Room]

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // How often things are looked after.
@@ -63,7 +64,7 @@ func (l *Lobby) Outages() []rooms.Outage {
 }
 
 // credit gives a room's running clock back the time that nobody was there for.
-func (l *Lobby) credit(ctx context.Context, r *rooms.Room) {
+func (l *Lobby) credit(ctx context.Context, r *live.Room) {
 	away, at := l.Outages(), l.now()
 	if !r.Feed().State().Owes(away, at) {
 		return
@@ -189,7 +190,7 @@ func (l *Lobby) letGo(context.Context) {
 
 // compare holds every live room against the journal, should a hint have been missed or the journal have lost something.
 func (l *Lobby) compare(ctx context.Context) {
-	eachOf(l.rooms(), func(r *rooms.Room) {
+	eachOf(l.rooms(), func(r *live.Room) {
 		if err := r.CatchUp(ctx); err != nil && ctx.Err() == nil {
 			l.log.Warn("a room could not be compared with the journal", "room", r.Feed().State().Room, "err", err)
 		}

@@ -12,7 +12,7 @@ import (
 
 	"casitas/internal/api"
 	"casitas/internal/lobby"
-	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // Node is what is looked at.
@@ -20,7 +20,7 @@ type Node struct {
 	Build   string // of the page
 	Edge    *api.Edge
 	Lobby   *lobby.Lobby
-	Rooms   *rooms.Counters
+	Rooms   *live.Counters
 	Journal *Journal
 	Redis   Redis // nil where the journal is not in Redis
 }

@@ -14,9 +14,11 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
 	"casitas/internal/api"
+	"casitas/internal/api/view"
 	"casitas/internal/lobby"
 	"casitas/internal/metrics"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/internal/store/sqlite"
 )
 
@@ -32,8 +34,8 @@ func node(t *testing.T) (metrics.Node, *sqlite.Store) {
 			t.Error(err)
 		}
 	})
-	log, seen, counters := slog.New(slog.DiscardHandler), metrics.Around(store), &rooms.Counters{}
-	house := lobby.New(lobby.Config{Journal: seen, Encoder: api.Encoder{}, Log: log, Now: time.Now, Counters: counters})
+	log, seen, counters := slog.New(slog.DiscardHandler), metrics.Around(store), &live.Counters{}
+	house := lobby.New(lobby.Config{Journal: seen, Encoder: view.Encoder{}, Log: log, Now: time.Now, Counters: counters})
 	edge := api.New(api.Config{Lobby: house, Journal: seen, Players: store, Log: log, Now: time.Now, Limits: api.DefaultLimits()})
 	return metrics.Node{
 		Build: "page", Edge: edge, Lobby: house, Rooms: counters, Journal: seen, Redis: known{},

@@ -86,7 +86,32 @@ type Append struct {
 	Summary   Summary // how the room stands after the events
 }
 
-// After is the mark that the room will bear once the events are written.
+// AppendOf is what a journal is asked to write for what a command made happen in a room.
+func AppendOf(s State, c Command, steps []Step) Append {
+	last := steps[len(steps)-1].After
+	a := Append{Room: last.Room, Expect: s.At, Command: c.ID, Due: last.Deadline(), Summary: last.Summary()}
+	for _, step := range steps {
+		a.Events = append(a.Events, step.Text)
+	}
+	if c.Do == DoDue {
+		a.NotBefore = judgedBy(s, steps)
+	}
+	return a
+}
+
+// judgedBy is the deadline that a verdict was given for: the room's after what it was credited; zero where
+// there was no verdict.
+func judgedBy(s State, steps []Step) time.Time {
+	for _, step := range steps {
+		if step.Event.Kind != Credited {
+			return s.Deadline()
+		}
+		s = step.After
+	}
+	return time.Time{}
+}
+
+// After is the revision that the room will bear once the events are written.
 func (a Append) After() Revision {
 	m := a.Expect
 	for _, e := range a.Events {
@@ -132,6 +157,18 @@ type Log struct {
 	At      Revision
 	Entries []Entry
 	Summary Summary
+}
+
+// Continues says whether a stretch of the journal goes on from a revision.
+func (l Log) Continues(from Revision) bool {
+	at := from
+	for _, e := range l.Entries {
+		at = Revision{Version: at.Version + 1, Head: at.Head.Next(e.Event)}
+		if e.Version != at.Version || e.Head != at.Head {
+			return false
+		}
+	}
+	return at == l.At
 }
 
 // Deadline is a room at whose deadline something happens by itself.

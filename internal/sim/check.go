@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // answered is what a player is told of a command.
@@ -37,7 +38,7 @@ func (w *World) refusable(a *ask) bool {
 
 // definite says whether an error is the last word on a command.
 func definite(err error) bool {
-	for _, again := range []error{rooms.ErrNotWritten, rooms.ErrStopped, rooms.ErrBusy, rooms.ErrUnknown, errLost, context.DeadlineExceeded} {
+	for _, again := range []error{rooms.ErrNotWritten, live.ErrStopped, live.ErrBusy, live.ErrUnknown, errLost, context.DeadlineExceeded} {
 		if errors.Is(err, again) {
 			return false
 		}
@@ -101,10 +102,10 @@ func (w *World) early() {
 // viewer is somebody who watches, and goes from node to node.
 type viewer struct {
 	node   *node
-	room   *rooms.Room // whose feed is being read
-	cursor rooms.Cursor
+	room   *live.Room // whose feed is being read
+	cursor live.Cursor
 	seen   rooms.Revision
-	entry  chan *rooms.Cursor
+	entry  chan *live.Cursor
 }
 
 // look reads what there is. Entering a room may take calls to the journal, so it goes on in the background.
@@ -126,7 +127,7 @@ func (v *viewer) look(w *World) {
 			return
 		}
 	} else if v.room != r {
-		v.room, v.entry = r, make(chan *rooms.Cursor, 1)
+		v.room, v.entry = r, make(chan *live.Cursor, 1)
 		entry, seen := v.entry, v.seen
 		go func() {
 			ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
@@ -151,26 +152,26 @@ func (v *viewer) read(w *World) {
 	told, next := v.room.Feed().Read(v.cursor)
 	v.cursor = next
 	switch told.How {
-	case rooms.HowEvents:
+	case live.HowEvents:
 		for _, frame := range told.Events {
 			var at rooms.Revision
-			_ = json.Unmarshal(frame, &at)
+			_ = json.Unmarshal(frame.([]byte), &at)
 			if at.Version != v.seen.Version+1 {
 				w.fault("a viewer was shown version %d after %d", at.Version, v.seen.Version)
 			}
 			v.show(w, at)
 		}
-	case rooms.HowSnapshot:
+	case live.HowSnapshot:
 		if told.At.Version < v.seen.Version {
 			w.fault("a viewer was taken back from %v to %v without being told", v.seen, told.At)
 		}
 		v.show(w, told.At)
-	case rooms.HowRollback:
+	case live.HowRollback:
 		if w.book.lost == 0 {
 			w.fault("a viewer was told of a rollback from %v to %v that never was", v.seen, told.At)
 		}
 		v.show(w, told.At)
-	case rooms.HowCurrent:
+	case live.HowCurrent:
 	}
 }
 

@@ -30,10 +30,11 @@ var arrows = map[string]knows{
 	"internal/engine":     {},
 	"internal/rooms":      {ours: []string{"internal/engine"}},
 	"internal/rooms/live": {ours: []string{"internal/engine", "internal/rooms"}},
-	"internal/lobby":      {ours: []string{"internal/engine", "internal/rooms", "internal/rooms/live"}},
+	"internal/wallclock":  {},
+	"internal/lobby":      {ours: []string{"internal/engine", "internal/rooms", "internal/rooms/live", "internal/wallclock"}},
 
 	"internal/store":           {ours: []string{"internal/engine", "internal/rooms"}},
-	"internal/store/sqlite":    {ours: []string{"internal/engine", "internal/rooms", "internal/store"}, world: true},
+	"internal/store/sqlite":    {ours: []string{"internal/engine", "internal/rooms", "internal/store", "internal/wallclock"}, world: true},
 	"internal/store/redis":     {ours: []string{"internal/engine", "internal/rooms", "internal/store"}, world: true},
 	"internal/store/storetest": {ours: []string{"internal/engine", "internal/rooms", "internal/store"}},
 

@@ -50,7 +50,7 @@ func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command) (roo
 	if err != nil {
 		return rooms.Revision{}, err
 	}
-	c.At, c.Outages = l.now(), l.Outages()
+	c.At, c.Outages = l.clock(room).now()
 	at, err := e.room.Do(ctx, c)
 	if errors.Is(err, live.ErrStopped) {
 		select {
@@ -68,7 +68,7 @@ func (l *Lobby) takeUp(ctx context.Context, room string) (*entry, error) {
 	defer cancel()
 	e, err := l.wake(ctx, room)
 	if err == nil {
-		err = l.current(ctx)
+		err = l.current(ctx, room)
 	}
 	return e, err
 }
@@ -77,7 +77,11 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Revisi
 	if err := l.ready(ctx); err != nil {
 		return "", rooms.Revision{}, err
 	}
-	c.At, c.Room = l.now(), roomID(c.By.ID, c.ID)
+	c.Room = roomID(c.By.ID, c.ID)
+	if err := l.current(ctx, c.Room); err != nil {
+		return "", rooms.Revision{}, err
+	}
+	c.At, _ = l.clock(c.Room).now()
 	events, err := rooms.Decide(rooms.State{}, c)
 	if err != nil {
 		return "", rooms.Revision{}, err

@@ -17,6 +17,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	goredis "github.com/redis/go-redis/v9"
@@ -53,6 +54,7 @@ type Store struct {
 	hints   store.Hints
 	doubts  store.Doubts
 	hub     *hub
+	earlier atomic.Pointer[[]any] // see before
 
 	stop    context.CancelFunc // ends what goes on in the background
 	working sync.WaitGroup

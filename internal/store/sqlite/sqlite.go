@@ -27,6 +27,7 @@ type Store struct {
 	reads  *reads
 	hints  store.Hints
 	doubts store.Doubts
+	clock  *clock
 	pulsed bool // a heartbeat of this process is in the database; the writer's alone
 
 	closing sync.Once
@@ -55,7 +56,11 @@ func Open(dir string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(err, lock.Unlock())
 	}
-	return &Store{lock: lock, writer: startWriter(db), reads: openReads(dir)}, nil
+	clock, err := startClock(db)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("journal %s: %w", dir, err), db.Close(), lock.Unlock())
+	}
+	return &Store{lock: lock, writer: startWriter(db), reads: openReads(dir), clock: clock}, nil
 }
 
 // openDatabase opens the database for writing and brings it up to date.

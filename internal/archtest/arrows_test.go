@@ -42,8 +42,10 @@ var arrows = map[string]knows{
 	"web/wire":         {},
 	"internal/wiregen": {ours: []string{"web/wire"}, world: true},
 
-	"internal/api":     {ours: []string{"internal/engine", "internal/rooms", "internal/rooms/live", "internal/lobby", "web", "web/wire"}, world: true},
-	"internal/metrics": {ours: []string{"internal/api", "internal/lobby", "internal/rooms", "internal/rooms/live", "web/wire"}, world: true},
+	"internal/api":      {ours: []string{"internal/engine", "internal/rooms", "internal/rooms/live", "internal/lobby", "web", "web/wire"}, world: true},
+	"internal/metrics":  {ours: []string{"internal/api", "internal/lobby", "internal/rooms", "internal/rooms/live", "web/wire"}, world: true},
+	"cmd/loadtest":      {ours: []string{"cmd/loadtest/bare"}, world: true},
+	"cmd/loadtest/bare": {world: true},
 	"cmd/server": {ours: []string{
 		"internal/api", "internal/lobby", "internal/rooms", "internal/rooms/live", "internal/engine",
 		"internal/store", "internal/store/sqlite", "internal/store/redis", "internal/metrics", "web",

@@ -25,8 +25,9 @@ type Lobby struct {
 	config   live.Config
 	log      *slog.Logger
 
-	mu   sync.Mutex
-	live map[string]*entry
+	mu     sync.Mutex
+	live   map[string]*entry
+	making map[string]chan struct{} // rooms of rematches that are being made; closed when that has ended
 
 	clocks   []clock // one for each part of the journal
 	skew     atomic.Int64
@@ -61,11 +62,12 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 func New(c Config) *Lobby {
 	l := &Lobby{
 		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, log: c.Log,
-		live: map[string]*entry{}, clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), places: make(chan struct{}, sweepers),
+		live: map[string]*entry{}, making: map[string]chan struct{}{},
+		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), places: make(chan struct{}, sweepers),
 	}
-	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: c.Counters, Before: l.before}
+	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: c.Counters, After: l.after}
 	if c.Shared {
-		l.config.Grace = healTime
+		l.config.Recovery = recoveryTime
 	}
 	return l
 }
@@ -124,6 +126,15 @@ func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
 		return nil, err
 	}
 	l.mu.Lock()
+	if made := l.making[id]; made != nil {
+		l.mu.Unlock()
+		select {
+		case <-made:
+		case <-ctx.Done():
+			return nil, fmt.Errorf("waiting for room %s to be made: %w", id, ctx.Err())
+		}
+		l.mu.Lock()
+	}
 	e, found := l.live[id]
 	if !found {
 		e = &entry{ready: make(chan struct{}), present: map[string]int{}, idleSince: time.Now()}
@@ -154,7 +165,7 @@ func (l *Lobby) ready(ctx context.Context) error {
 	return nil
 }
 
-const healTime = 3 * time.Second // that other nodes have to play in again what the journal has lost
+const recoveryTime = 3 * time.Second // that other nodes have to restore what the journal has lost
 
 const reviveTime = 10 * time.Second
 

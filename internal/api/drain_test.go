@@ -96,7 +96,7 @@ func TestDrainStopsClocks(t *testing.T) {
 		}
 	}
 	for _, seat := range []engine.Seat{engine.South, engine.North} {
-		if from := time.UnixMilli(back[seat]); from.Before(before.Add(6*time.Second - slack)) || from.After(before.Add(15*time.Second)) {
+		if from := time.UnixMilli(back[seat]); from.Before(before.Add(6*time.Second-slack)) || from.After(before.Add(15*time.Second)) {
 			t.Errorf("the clock of %v runs from %v after the goodbye", seat, from.Sub(before))
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	goredis "github.com/redis/go-redis/v9"
@@ -61,6 +62,7 @@ type Store struct {
 	hub     *hub
 	aside   aside
 	risks   risks
+	earlier atomic.Pointer[[]any] // see before
 
 	stop    context.CancelFunc // ends what goes on in the background
 	working sync.WaitGroup

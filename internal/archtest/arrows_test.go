@@ -47,9 +47,11 @@ var arrows = map[string]knows{
 		"internal/api", "internal/api/view", "internal/engine", "internal/lobby", "internal/rooms", "internal/rooms/live", "web/wire",
 	}, world: true},
 	"internal/api/rest": {ours: []string{
-		"internal/api", "internal/api/view", "internal/engine", "internal/lobby", "internal/rooms", "internal/rooms/live", "web/wire",
+		"internal/api", "internal/api/view", "web", "internal/engine", "internal/lobby", "internal/rooms", "internal/rooms/live", "web/wire",
 	}, world: true},
-	"internal/metrics": {ours: []string{"internal/api", "internal/lobby", "internal/rooms", "internal/rooms/live", "web/wire"}, world: true},
+	"internal/metrics":  {ours: []string{"internal/api", "internal/lobby", "internal/rooms", "internal/rooms/live", "web/wire"}, world: true},
+	"cmd/loadtest":      {ours: []string{"cmd/loadtest/bare"}, world: true},
+	"cmd/loadtest/bare": {world: true},
 	"cmd/server": {ours: []string{
 		"internal/api", "internal/api/ws", "internal/api/rest", "internal/api/view",
 		"internal/lobby", "internal/rooms", "internal/rooms/live", "internal/engine",

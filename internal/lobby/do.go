@@ -6,8 +6,8 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"errors"
-	"fmt"
 	"strings"
+	"time"
 
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
@@ -86,16 +86,44 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Revisi
 	return c.Room, at, err
 }
 
-// before makes the room of a rematch, so that it is there when the old room says so.
-func (l *Lobby) before(ctx context.Context, s rooms.State, events []rooms.Event) error {
-	for _, e := range events {
-		if e.Kind == rooms.Rematched {
-			if _, err := live.Make(ctx, l.config, e.Next, "rematch", rooms.Again(s, e.Next, e.At)); err != nil {
-				return fmt.Errorf("making the room of the rematch: %w", err)
-			}
+// after begins what follows from an event that the journal holds: the room of a rematch, which whoever hears of it
+// makes where it is missing.
+func (l *Lobby) after(s rooms.State, e rooms.Event) {
+	if e.Kind != rooms.Rematched {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.making[e.Next] != nil {
+		return
+	}
+	made := make(chan struct{})
+	l.making[e.Next] = made
+	l.besides.Go(func() { l.makeRematch(s, e, made) })
+}
+
+// makeRematch tries until the journal has taken the room, or has one of that id.
+func (l *Lobby) makeRematch(s rooms.State, e rooms.Event, made chan struct{}) {
+	defer func() {
+		l.mu.Lock()
+		delete(l.making, e.Next)
+		l.mu.Unlock()
+		close(made)
+	}()
+	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
+	defer cancel()
+	for {
+		_, err := live.Make(ctx, l.config, e.Next, "rematch", rooms.Again(s, e.Next, e.At))
+		if err == nil || errors.Is(err, live.ErrRoomTaken) {
+			return
+		}
+		l.log.Warn("the room of a rematch could not be made yet", "room", e.Next, "err", err)
+		select {
+		case <-time.After(heartbeatEvery):
+		case <-ctx.Done():
+			return // whoever looks into the old room next tries again
 		}
 	}
-	return nil
 }
 
 // roomID makes an id that nobody can guess who does not know the command, and that is the

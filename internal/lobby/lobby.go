@@ -26,8 +26,9 @@ type Lobby struct {
 	log      *slog.Logger
 	now      func() time.Time
 
-	mu   sync.Mutex
-	live map[string]*entry
+	mu     sync.Mutex
+	live   map[string]*entry
+	making map[string]chan struct{} // rooms of rematches that are being made; closed when that has ended
 
 	away    atomic.Pointer[[]rooms.Outage]
 	awake   chan struct{} // closed after the first heartbeat
@@ -63,11 +64,11 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 func New(c Config) *Lobby {
 	l := &Lobby{
 		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, log: c.Log, now: c.Now,
-		live: map[string]*entry{}, awake: make(chan struct{}), places: make(chan struct{}, sweepers),
+		live: map[string]*entry{}, making: map[string]chan struct{}{}, awake: make(chan struct{}), places: make(chan struct{}, sweepers),
 	}
-	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: c.Counters, Before: l.before}
+	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: c.Counters, After: l.after}
 	if c.Shared {
-		l.config.Grace = healTime
+		l.config.Recovery = recoveryTime
 	}
 	return l
 }
@@ -126,6 +127,15 @@ func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
 		return nil, err
 	}
 	l.mu.Lock()
+	if made := l.making[id]; made != nil {
+		l.mu.Unlock()
+		select {
+		case <-made:
+		case <-ctx.Done():
+			return nil, fmt.Errorf("waiting for room %s to be made: %w", id, ctx.Err())
+		}
+		l.mu.Lock()
+	}
 	e, found := l.live[id]
 	if !found {
 		e = &entry{ready: make(chan struct{}), present: map[string]int{}, idleSince: l.now()}
@@ -156,7 +166,7 @@ func (l *Lobby) ready(ctx context.Context) error {
 	return nil
 }
 
-const healTime = 3 * time.Second // that other nodes have to play in again what the journal has lost
+const recoveryTime = 3 * time.Second // that other nodes have to restore what the journal has lost
 
 const reviveTime = 10 * time.Second
 

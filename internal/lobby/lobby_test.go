@@ -13,12 +13,13 @@ import (
 	"casitas/internal/engine"
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/internal/store/sqlite"
 )
 
 type plain struct{}
 
-func (plain) Event(_, after rooms.State, _ rooms.Event) []byte { return plain{}.View(after) }
+func (plain) Event(_, after rooms.State, _ rooms.Event) live.Frame { return plain{}.View(after) }
 
 func (plain) View(s rooms.State) []byte {
 	b, _ := json.Marshal(s.At)

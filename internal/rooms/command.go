@@ -64,5 +64,6 @@ var (
 	ErrClosed        = errors.New("this room is closed: open another")
 	ErrNothingDue    = errors.New("nothing is due in this room yet")
 	ErrBroken        = errors.New("this room's history does not agree with its rules: it was stopped, and its host should look at the log")
+	ErrNewer         = errors.New("a newer program has written in this room: ask again in a moment, another server will answer")
 	ErrVerb          = errors.New("a room knows no such command")
 )

@@ -85,7 +85,32 @@ type Append struct {
 	Summary   Summary // how the room stands after the events
 }
 
-// After is the mark that the room will bear once the events are written.
+// AppendOf is what a journal is asked to write for what a command made happen in a room.
+func AppendOf(s State, c Command, steps []Step) Append {
+	last := steps[len(steps)-1].After
+	a := Append{Room: last.Room, Expect: s.At, Command: c.ID, Due: last.Deadline(), Summary: last.Summary()}
+	for _, step := range steps {
+		a.Events = append(a.Events, step.Text)
+	}
+	if c.Do == DoDue {
+		a.NotBefore = judgedBy(s, steps)
+	}
+	return a
+}
+
+// judgedBy is the deadline that a verdict was given for: the room's after what it was credited; zero where
+// there was no verdict.
+func judgedBy(s State, steps []Step) time.Time {
+	for _, step := range steps {
+		if step.Event.Kind != Credited {
+			return s.Deadline()
+		}
+		s = step.After
+	}
+	return time.Time{}
+}
+
+// After is the revision that the room will bear once the events are written.
 func (a Append) After() Revision {
 	m := a.Expect
 	for _, e := range a.Events {

@@ -155,7 +155,7 @@ func (v *viewer) read(w *World) {
 	case live.HowEvents:
 		for _, frame := range told.Events {
 			var at rooms.Revision
-			_ = json.Unmarshal(frame, &at)
+			_ = json.Unmarshal(frame.([]byte), &at)
 			if at.Version != v.seen.Version+1 {
 				w.fault("a viewer was shown version %d after %d", at.Version, v.seen.Version)
 			}

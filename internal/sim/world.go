@@ -62,7 +62,7 @@ const room = "room"
 
 type plain struct{}
 
-func (plain) Event(_, after rooms.State, _ rooms.Event) []byte {
+func (plain) Event(_, after rooms.State, _ rooms.Event) live.Frame {
 	b, _ := json.Marshal(after.At)
 	return b
 }
@@ -115,20 +115,12 @@ func (w *World) open() {
 		o.Clock = &rooms.Fischer{Initial: rooms.MinInitial.Milliseconds(), Increment: 1000}
 	}
 	c := rooms.Command{ID: "open", By: w.players[0], At: time.Now(), Do: rooms.DoOpen, Seat: engine.South, Options: o, Room: room}
-	events, err := rooms.Decide(rooms.State{}, c)
+	steps, err := rooms.Decide(rooms.State{}, c)
 	if err != nil {
 		w.fault("opening: %v", err)
 		return
 	}
-	a := rooms.Append{Room: room, Command: "open"}
-	s := rooms.State{}
-	for _, e := range events {
-		b, _ := json.Marshal(e)
-		a.Events = append(a.Events, b)
-		s = rooms.Fold(s, rooms.Revision{}, e)
-	}
-	a.Summary, a.Due = s.Summary(), s.Deadline()
-	w.book.append(a, time.Now())
+	w.book.append(rooms.AppendOf(rooms.State{}, c, steps), time.Now())
 }
 
 func (w *World) add(c *call) {

@@ -1,12 +1,12 @@
 import type { Summary, Clock, Result, Who } from "../wire/wire.gen.ts";
 import { gameOf } from "./games.ts";
-import { number, t } from "./text.ts";
+import { has, number, t } from "./text.ts";
 
 /** gameName is what a game is called, with its size where that is not the usual one. */
 export function gameName(rules: string, pits?: number): string {
   const game = gameOf(rules);
-  const name = game ? t(`game.${rules}.name`) : rules;
-  return pits === undefined || pits === game?.pits[0] ? name : t("game.sized", { name, pits });
+  const name = has(`game.${rules}.name`) ? t(`game.${rules}.name`) : (game?.title ?? rules);
+  return !game || pits === undefined || pits === game.boards[0] ? name : t("game.sized", { name, pits });
 }
 
 /** lengthName is how long a match is. */

@@ -64,21 +64,25 @@ type Present struct {
 
 // Games are the games that are played here: GET /api/rules.
 type Games struct {
+	Lang  string `json:"lang"` // the language of the prose in them
 	Games []Game `json:"games"`
 }
 
 // Game is one game: what a room can be made with, how it is played, and how sure that is.
 type Game struct {
-	Name      string   `json:"name"`  // as in Options.Rules
-	Title     string   `json:"title"` // for people
-	Region    string   `json:"region"`
+	Name      string   `json:"name"`   // as in Options.Rules
+	Title     string   `json:"title"`  // for people, and all other prose too: in Games.Lang
+	Region    string   `json:"region"` // in short
+	From      string   `json:"from"`   // in a sentence
+	Short     string   `json:"short"`  // the game in a sentence
 	Boards    []int    `json:"boards"` // pits a side that a room may have; the usual number first
 	Seeds     int      `json:"seeds"`  // a pit, at the opening
 	Lengths   Lengths  `json:"lengths"`
-	Traits    Traits   `json:"traits"` // exactly what the engine plays by
-	Card      []Fact   `json:"card"`   // the rule card, line by line
-	Decisions []Fact   `json:"decisions"`
+	Traits    Traits   `json:"traits"`    // exactly what the engine plays by
+	Card      []Fact   `json:"card"`      // the rule card, as it was recorded
+	Decisions []Fact   `json:"decisions"` // what is ours in it
 	About     string   `json:"about"`
+	Record    string   `json:"record"` // who wrote it down, and how sure it is
 	Sources   []Source `json:"sources"`
 }
 
@@ -89,7 +93,7 @@ type Lengths struct {
 	Most     int  `json:"most,omitempty"` // 1 to Most: best after so many rounds
 }
 
-// Fact is one line of a rule card, or one decision of ours where the record is silent.
+// Fact is one matter of a rule card, or one decision of ours.
 type Fact struct {
 	Topic string `json:"topic"` // "capture"; for a decision its name, "origin-twelve"
 	Text  string `json:"text"`

@@ -470,6 +470,8 @@ export interface Present {
 
 /** Games are the games that are played here: GET /api/rules. */
 export interface Games {
+  /** the language of the prose in them */
+  lang: string;
   games: Game[];
 }
 
@@ -477,9 +479,14 @@ export interface Games {
 export interface Game {
   /** as in Options.Rules */
   name: string;
-  /** for people */
+  /** for people, and all other prose too: in Games.Lang */
   title: string;
+  /** in short */
   region: string;
+  /** in a sentence */
+  from: string;
+  /** the game in a sentence */
+  short: string;
   /** pits a side that a room may have; the usual number first */
   boards: number[];
   /** a pit, at the opening */
@@ -487,10 +494,13 @@ export interface Game {
   lengths: Lengths;
   /** exactly what the engine plays by */
   traits: Traits;
-  /** the rule card, line by line */
+  /** the rule card, as it was recorded */
   card: Fact[];
+  /** what is ours in it */
   decisions: Fact[];
   about: string;
+  /** who wrote it down, and how sure it is */
+  record: string;
   sources: Source[];
 }
 
@@ -504,7 +514,7 @@ export interface Lengths {
   most?: number;
 }
 
-/** Fact is one line of a rule card, or one decision of ours where the record is silent. */
+/** Fact is one matter of a rule card, or one decision of ours. */
 export interface Fact {
   /** "capture"; for a decision its name, "origin-twelve" */
   topic: string;

@@ -3,7 +3,6 @@ package view
 import (
 	"encoding/json"
 	"fmt"
-	"strconv"
 
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
@@ -25,7 +24,7 @@ func (Encoder) View(s rooms.State) []byte {
 }
 
 // Event is one frame: what happened, and the merge patch from one view to the next.
-func (Encoder) Event(before, after rooms.State, e rooms.Event) []byte {
+func (Encoder) Event(before, after rooms.State, e rooms.Event) live.Frame {
 	return Encode(wire.Event{
 		T: wire.TEvent, Room: after.Room, V: after.At.Version, H: string(after.At.Head),
 		E:    wire.What{K: string(e.Kind), Seat: SeatOf(e.Seat)},
@@ -44,34 +43,26 @@ func diff(before, after rooms.State) []byte {
 		was = membersOf(Encode(v))
 	}
 	patch := patchOf(was, membersOf(Encode(is)))
-	if turns := turnsPatch(lastRound(before), lastRound(after)); turns != nil {
+	if turns := turnsPatch(before, after); turns != nil {
 		patch["turns"] = turns
 	}
 	return Encode(patch)
 }
 
 // turnsPatch is what became of the turns of the round; nil for nothing.
-func turnsPatch(before, after []rooms.Played) []byte {
-	turns := map[string]string{}
-	for _, p := range after[min(len(before), len(after)):] {
-		turns[strconv.Itoa(p.Turn)] = p.Laps
+func turnsPatch(before, after rooms.State) []byte {
+	last := 0
+	if before.Last != nil {
+		last = before.Last.Turn
 	}
-	switch {
-	case len(before) > 0 && len(after) == 0: // another round
-		return null
-	case len(turns) == 0:
-		return nil
+	switch turns := after.RoundTurns(last); {
+	case len(turns) > 0:
+		return Encode(turnsOf(turns))
+	case after.Match.Round() != before.Match.Round() && before.Last != nil && before.Last.Round == before.Match.Round():
+		return null // another round
 	default:
-		return Encode(turns)
-	}
-}
-
-// lastRound are the turns of the present round.
-func lastRound(s rooms.State) []rooms.Played {
-	if len(s.Plays) == 0 {
 		return nil
 	}
-	return s.Plays[len(s.Plays)-1]
 }
 
 // Encode writes a frame. What is written here can always be written.

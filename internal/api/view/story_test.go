@@ -57,22 +57,14 @@ func (s *story) do(c rooms.Command) {
 func (s *story) try(c rooms.Command) error {
 	s.at = s.at.Add(7 * time.Second)
 	c.At = s.at
-	events, err := rooms.Decide(s.state, c)
+	steps, err := rooms.Decide(s.state, c)
 	if err != nil {
 		return err
 	}
-	for _, e := range events {
-		text, err := json.Marshal(e)
-		if err != nil {
-			s.t.Fatal(err)
-		}
+	for _, step := range steps {
 		before := s.state
-		at := rooms.Revision{Version: before.At.Version + 1, Head: before.At.Head.Next(text)}
-		s.state = rooms.Fold(before, at, e)
-		if s.state.Broken != "" {
-			s.t.Fatal(s.state.Broken)
-		}
-		s.told = append(s.told, told{at, view.Encoder{}.Event(before, s.state, e), view.Encoder{}.View(s.state), e.Kind})
+		s.state = step.After
+		s.told = append(s.told, told{s.state.At, view.Encoder{}.Event(before, s.state, step.Event).([]byte), view.Encoder{}.View(s.state), step.Event.Kind})
 	}
 	return nil
 }

@@ -127,7 +127,7 @@ func (s *socket) inside(f *following, visit *lobby.Visit, at live.Cursor) {
 		return
 	}
 	if f.visit != visit {
-		f.visit, f.tail = visit, visit.Room.Feed().Follow(s.wake)
+		f.visit, f.tail = visit, visit.Room.Feed().Follow(s.nudge)
 	}
 	f.at, f.asked, f.due = at, f.asked || f.due, false
 	s.nudge()

@@ -39,15 +39,19 @@ func (s *socket) news(f *following) (frames [][]byte, more bool) {
 	switch how {
 	case live.HowSnapshot, live.HowRollback:
 		countWhole(s.edge.Counters(), how)
-		return [][]byte{feed.Whole(told, func() []byte {
+		whole := feed.Whole(told, func() live.Frame {
 			return encodeAside(resumed{resumeOf(f.room, how, told), told.View})
-		})}, false
+		})
+		return [][]byte{whole.([]byte)}, false
 	case live.HowCurrent, live.HowEvents:
 		if asked {
 			frames = append(frames, encodeAside(resumeOf(f.room, how, told)))
 		}
 	}
-	return append(frames, told.Events...), told.More > 0
+	for _, event := range told.Events {
+		frames = append(frames, event.([]byte))
+	}
+	return frames, told.More > 0
 }
 
 func resumeOf(room string, how live.How, told live.Batch) wire.Resume {

@@ -15,6 +15,7 @@ import (
 	"casitas/internal/engine"
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/internal/store/sqlite"
 )
 
@@ -22,7 +23,7 @@ var games = flag.Int("games", 600, "games whose flags fall in a bubble of time")
 
 type plain struct{}
 
-func (plain) Event(rooms.State, rooms.State, rooms.Event) []byte { return nil }
+func (plain) Event(rooms.State, rooms.State, rooms.Event) live.Frame { return nil }
 
 func (plain) View(s rooms.State) []byte {
 	b, _ := json.Marshal(s.At)

@@ -101,7 +101,11 @@ func (t table) step(w wished, h heard) []any {
 		return nil
 	}
 	var may []any
-	events, err := rooms.Decide(t.state, w.c)
+	steps, err := rooms.Decide(t.state, w.c)
+	var events []rooms.Event
+	for _, step := range steps {
+		events = append(events, step.Event)
+	}
 	switch {
 	case err != nil && (!h.known || h.v == 0 && h.code == codeOf(err)), err == nil && !h.known:
 		may = append(may, t) // it did nothing, or has not yet done it

@@ -31,8 +31,8 @@ var mutants = []struct {
 	{
 		"an unknown outcome taken for success",
 		[]driver.Change{{
-			File: "internal/rooms/live/write.go", Old: "		if err == nil || errors.Is(err, rooms.ErrNotWritten) {\n",
-			New: "		if err != nil && !errors.Is(err, rooms.ErrNotWritten) {\n			return rooms.Appended{Result: rooms.OK, At: app.After()}, nil\n		}\n" +
+			File: "internal/rooms/live/append.go", Old: "		if err == nil || errors.Is(err, rooms.ErrNotWritten) {\n",
+			New: "		if err != nil && !errors.Is(err, rooms.ErrNotWritten) {\n			return rooms.Appended{Result: rooms.OK, At: a.After()}, nil\n		}\n" +
 				"		if err == nil || errors.Is(err, rooms.ErrNotWritten) {\n",
 		}},
 		3,
@@ -42,7 +42,7 @@ var mutants = []struct {
 		"deaf, and refused without asking the journal",
 		[]driver.Change{
 			{File: "internal/store/redis/subscription.go", Old: "			l.store.hints.Tell(room, v)\n", New: "			_, _ = room, v\n"},
-			{File: "internal/rooms/live/write.go", Old: "case log.At == from:", New: "case log.At == from || true:"},
+			{File: "internal/rooms/live/run.go", Old: "return rooms.Revision{}, r.state.At == before, refused", New: "return rooms.Revision{}, true, refused"},
 		},
 		0,
 		[]string{"porcupine"},

@@ -20,10 +20,10 @@ func (r *Room) Enter(ctx context.Context, seen rooms.Revision) (Cursor, error) {
 	if c, agrees := r.feed.enter(seen); agrees {
 		return c, nil
 	}
-	if c, agrees := r.await(ctx, seen); agrees {
+	if c, agrees := r.recovered(ctx, seen); agrees {
 		return c, nil
 	}
-	log, err := r.journal.Load(ctx, r.id, seen.Version-1)
+	log, err := r.config.Journal.Load(ctx, r.id, seen.Version-1)
 	if err != nil {
 		return Cursor{}, fmt.Errorf("looking up version %d of room %s: %w", seen.Version, r.id, err)
 	}

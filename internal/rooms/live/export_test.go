@@ -1,4 +1,4 @@
 package live
 
-// GraceGiven says whether the room waits, or has waited, for other nodes.
-func (r *Room) GraceGiven() bool { return r.grace.until.Load() != 0 }
+// Waits says whether the room waits, or has waited, for other nodes to restore what the journal has lost.
+func (r *Room) Waits() bool { return r.wait.until.Load() != 0 }

@@ -10,97 +10,41 @@ import (
 // the same, so that each event is encoded once for everybody.
 type Encoder interface {
 	// Event is one event with the change it makes to the view.
-	Event(before, after rooms.State, e rooms.Event) []byte
-	// View is the whole room.
+	Event(before, after rooms.State, e rooms.Event) Frame
+	// View is the whole room, as JSON.
 	View(s rooms.State) []byte
 }
+
+// Frame is a message that is ready to be sent to any number of viewers. A feed only hands it on.
+type Frame any
 
 // ringSize is how many events a viewer may fall behind before it is shown the present at once.
 const ringSize = 256
 
-// How says in which way a viewer goes on.
-type How string
-
-// The ways to go on.
-const (
-	HowCurrent  How = "current"  // the viewer has seen everything
-	HowEvents   How = "events"   // the events after what it has seen
-	HowSnapshot How = "snapshot" // the whole view: it has seen nothing, or fell too far behind
-	HowRollback How = "rollback" // the whole view: what it has seen is not in the journal
-)
-
-// Cursor is how far a viewer has read in a Feed.
-type Cursor struct {
-	at    rooms.Revision
-	epoch int
-}
-
-// Revision is what the viewer has read last; zero for one that has read nothing.
-func (c Cursor) Revision() rooms.Revision { return c.at }
-
-// Batch is what a viewer gets next.
-type Batch struct {
-	How    How
-	At     rooms.Revision // where the viewer stands once it has read this
-	Events [][]byte       // HowEvents
-	More   int            // events that follow these; At is the last of all
-	View   []byte         // HowSnapshot, HowRollback
-}
-
-type told struct {
+// encoded is one event of the ring.
+type encoded struct {
 	head  rooms.Head
-	frame []byte
+	frame Frame
 }
 
 // Feed is the recent past of a room, encoded, for any number of viewers who each read at their
-// own pace. It never waits for one.
+// own pace, and what is told of it beside the journal (slots). It never waits for a viewer.
 type Feed struct {
 	encoder Encoder
 
 	mu        sync.Mutex
-	ring      [ringSize]told // the event of version v is at v % ringSize
-	kept      int            // how many of them, up to the present
+	ring      []encoded // the event of version v is at v % ringSize
+	kept      int       // how many of them, up to the present
 	state     rooms.State
-	view      []byte         // of state; nil until somebody asks
-	wholes    map[How][]byte // frames around it
-	epoch     int            // how many times the past was taken back
-	followers map[*Follower]struct{}
+	view      []byte        // of state; nil until somebody asks
+	wholes    map[How]Frame // frames around it
+	slots     [slotCount]slot
+	epoch     int // how many times the past was taken back
+	followers followers
 	ended     bool
 }
 
-// Follower is woken whenever there may be more to read. Wake also fires when the feed has ended.
-type Follower struct {
-	Wake chan struct{}
-	feed *Feed
-}
-
-func newFeed(encoder Encoder) *Feed {
-	return &Feed{encoder: encoder, followers: map[*Follower]struct{}{}}
-}
-
-// Follow wakes through a channel that may be shared between feeds; it holds one signal.
-func (f *Feed) Follow(wake chan struct{}) *Follower {
-	fo := &Follower{Wake: wake, feed: f}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.followers[fo] = struct{}{}
-	fo.nudge()
-	return fo
-}
-
-// Stop ends following.
-func (fo *Follower) Stop() {
-	fo.feed.mu.Lock()
-	defer fo.feed.mu.Unlock()
-	delete(fo.feed.followers, fo)
-}
-
-func (fo *Follower) nudge() {
-	select {
-	case fo.Wake <- struct{}{}:
-	default:
-	}
-}
+func newFeed(e Encoder) *Feed { return &Feed{encoder: e} }
 
 // headAt is the head at a version that is still known here.
 func (f *Feed) headAt(v uint64) (rooms.Head, bool) {
@@ -115,47 +59,20 @@ func (f *Feed) headAt(v uint64) (rooms.Head, bool) {
 	}
 }
 
-// Read is what comes after a cursor, and the cursor after that.
-func (f *Feed) Read(c Cursor) (Batch, Cursor) { return f.ReadSome(c, ringSize) }
-
-// ReadSome reads so many events at most, or the whole view.
-func (f *Feed) ReadSome(c Cursor, most int) (Batch, Cursor) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	now := f.state.At
-	next := Cursor{at: now, epoch: f.epoch}
-	switch {
-	case c.epoch != f.epoch:
-		return Batch{How: HowRollback, At: now, View: f.viewNow()}, next
-	case c.at.Version == now.Version:
-		return Batch{How: HowCurrent, At: now}, next
-	case c.at.Version == 0 || now.Version-c.at.Version > uint64(f.kept):
-		return Batch{How: HowSnapshot, At: now, View: f.viewNow()}, next
-	}
-	n := min(int(now.Version-c.at.Version), most)
-	told := Batch{How: HowEvents, At: now, Events: make([][]byte, 0, n), More: int(now.Version-c.at.Version) - n}
-	for range n {
-		c.at.Version++
-		c.at.Head = f.ring[c.at.Version%ringSize].head
-		told.Events = append(told.Events, f.ring[c.at.Version%ringSize].frame)
-	}
-	return told, c
-}
-
 // Whole is the frame around a whole view that was read, made once for all who are told the same.
-func (f *Feed) Whole(t Batch, encode func() []byte) []byte {
+func (f *Feed) Whole(b Batch, encode func() Frame) Frame {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if t.At != f.state.At || f.view == nil {
+	if b.At != f.state.At || f.view == nil {
 		return encode()
 	}
 	if f.wholes == nil {
-		f.wholes = map[How][]byte{}
+		f.wholes = map[How]Frame{}
 	}
-	if f.wholes[t.How] == nil {
-		f.wholes[t.How] = encode()
+	if f.wholes[b.How] == nil {
+		f.wholes[b.How] = encode()
 	}
-	return f.wholes[t.How]
+	return f.wholes[b.How]
 }
 
 // Now is the whole view of the present.
@@ -170,6 +87,12 @@ func (f *Feed) State() rooms.State {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.state
+}
+
+func (f *Feed) version() uint64 {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.state.At.Version
 }
 
 // Ended says whether nothing will come any more because the room has left this node.
@@ -191,15 +114,19 @@ func (f *Feed) viewNow() []byte {
 //go:noinline
 func (f *Feed) makeView() { f.view = f.encoder.View(f.state) }
 
-// tell adds one event that the journal holds.
+// tell adds one event that the journal holds. Only the room's goroutine tells, so that f.state is its to read.
 func (f *Feed) tell(after rooms.State, e rooms.Event) {
+	frame := f.encoder.Event(f.state, after, e)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	frame := f.encoder.Event(f.state, after, e)
-	f.ring[after.At.Version%ringSize] = told{head: after.At.Head, frame: frame}
+	at := int(after.At.Version % ringSize)
+	for len(f.ring) <= at {
+		f.ring = append(f.ring, encoded{})
+	}
+	f.ring[at] = encoded{head: after.At.Head, frame: frame}
 	f.kept = min(f.kept+1, ringSize)
 	f.state, f.view, f.wholes = after, nil, nil
-	f.nudgeAll()
+	f.followers.wake()
 }
 
 // set starts the feed at a state with no past, or takes the past back.
@@ -210,7 +137,7 @@ func (f *Feed) set(s rooms.State, takenBack bool) {
 	if takenBack {
 		f.epoch++
 	}
-	f.nudgeAll()
+	f.followers.wake()
 }
 
 func (f *Feed) end() {
@@ -220,14 +147,10 @@ func (f *Feed) end() {
 }
 
 // Nudge wakes every follower though nothing was told: who is there has changed.
-func (f *Feed) Nudge() {
+func (f *Feed) Nudge() { f.wakeAll() }
+
+func (f *Feed) wakeAll() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.nudgeAll()
-}
-
-func (f *Feed) nudgeAll() {
-	for fo := range f.followers {
-		fo.nudge()
-	}
+	f.followers.wake()
 }

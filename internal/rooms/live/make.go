@@ -4,25 +4,27 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"casitas/internal/rooms"
 )
 
+// ErrRoomTaken says why a room was not made.
+var ErrRoomTaken = errors.New("there is another room of that id: ask with a new command id")
+
 // Make writes a new room's first events. Making it again with the same command is
-// answered as the first time; ErrRoomTaken where another command made a room of that id.
-func Make(ctx context.Context, cfg Config, id, command string, events []rooms.Event) (rooms.Revision, error) {
-	r := Room{id: id, journal: cfg.Journal, log: cfg.Log.With("room", id), quit: make(chan struct{}), counters: &Counters{}}
-	r.state = rooms.Blank(id)
-	app, _, err := r.prepare(rooms.Command{ID: command}, events)
-	if err != nil {
-		return rooms.Revision{}, err
-	}
-	stop := context.AfterFunc(ctx, r.Stop)
-	defer stop()
-	got, err := r.keep(r.state, app, events)
+// answered as the first time; ErrRoomTaken where another command made a room of that id; ErrUnknown where ctx ended
+// before the journal had said whether it took them.
+func Make(ctx context.Context, c Config, id, command string, steps []rooms.Step) (rooms.Revision, error) {
+	got, err := c.append(rooms.AppendOf(rooms.Blank(id), rooms.Command{ID: command}, steps), func(pause time.Duration) error {
+		select {
+		case <-ctx.Done():
+			return ErrUnknown
+		case <-time.After(pause):
+			return nil
+		}
+	})
 	switch {
-	case errors.Is(err, ErrStopped):
-		return rooms.Revision{}, fmt.Errorf("making room %s: %w", id, ErrUnknown)
 	case err != nil:
 		return rooms.Revision{}, fmt.Errorf("making room %s: %w", id, err)
 	case got.Result == rooms.OK || got.Result == rooms.Duplicate:
@@ -31,9 +33,3 @@ func Make(ctx context.Context, cfg Config, id, command string, events []rooms.Ev
 		return rooms.Revision{}, fmt.Errorf("making room %s: %s: %w", id, got.Result, ErrRoomTaken)
 	}
 }
-
-// Why a room was not made.
-var (
-	ErrRoomTaken = errors.New("there is another room of that id: ask with a new command id")
-	ErrUnknown   = errors.New("the journal has not said yet whether it took this: ask again with the same command id")
-)

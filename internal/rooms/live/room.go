@@ -6,42 +6,35 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"math"
-	"runtime/debug"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"casitas/internal/rooms"
 )
 
-// Room is a room that is live on this node: one goroutine that decides, has the journal
-// keep what was decided, folds it in, and only then tells. Any number of nodes may
-// have the same room live; the journal says who was first.
+// Room is a room that runs on this node: one goroutine that decides, has the journal keep what was
+// decided, folds it in, and only then tells. Any number of nodes may run the same room; the
+// journal says who was first.
 type Room struct {
-	id       string
-	journal  rooms.Journal
-	before   func(ctx context.Context, s rooms.State, events []rooms.Event) error
-	log      *slog.Logger
-	counters *Counters
+	id     string
+	config Config
+	log    *slog.Logger
+	feed   *Feed
 
-	feed  *Feed
-	asks  chan *ask
-	done  chan func()
-	hints chan struct{}
-	quit  chan struct{}
-	stop  sync.Once
-	over  chan struct{} // closed when the goroutine has ended
+	commands chan *request // that wait to be decided
+	looks    chan *request // that wait for the room to have looked into the journal
+	hints    chan struct{} // there may be something to look for, or a wait is over
+	spoken   atomic.Uint64 // the latest version that somebody spoke of
+	wait     recoveryWait
 
-	grace  grace
-	hinted atomic.Uint64 // the latest version that somebody spoke of; lookAnyway: look whatever we have
+	reading context.Context // of reads from the journal: ends when the room is to stop
+	stop    context.CancelFunc
+	over    chan struct{} // closed when the goroutine has ended
+	failed  atomic.Bool
 
-	// What follows belongs to the goroutine alone.
+	// The goroutine's alone.
 	state rooms.State
-	tail  tail // the recent past, should the journal lose it
-	busy  bool // a journal call is under way
-	stale bool // the journal may hold more
-	queue []*ask
+	past  past // should the journal lose it
 }
 
 // Config is what a live room works with.
@@ -50,17 +43,19 @@ type Config struct {
 	Encoder  Encoder
 	Log      *slog.Logger
 	Counters *Counters // what is counted here; nil: nothing
-	// Grace is how long moves wait, once, where a viewer has seen more than the journal holds, for
-	// another node to play it in again; 0 where there is none.
-	Grace time.Duration
-	// Before, if set, is called with what a command made happen before that is written.
-	Before func(ctx context.Context, s rooms.State, events []rooms.Event) error
+	// Recovery is how long moves wait, once, where a viewer has seen more than the journal holds, for
+	// another node to restore it; 0 where there is no other node.
+	Recovery time.Duration
+	// After, if set, hears of each event once the journal holds it, whoever wrote it, with the room
+	// after it; again of the last ones when the room is loaded. It must not wait.
+	After func(s rooms.State, e rooms.Event)
 }
 
 // Why a live room gives no answer in the ordinary way. All of them may be asked again.
 var (
 	ErrBusy    = errors.New("too much is asked of this room at once: ask again in a moment")
 	ErrStopped = errors.New("the room is leaving this node: ask again")
+	ErrUnknown = errors.New("the journal has not said yet whether it took this: ask again with the same command id")
 )
 
 const (
@@ -70,45 +65,40 @@ const (
 	retries  = 16              // times that a command is decided again because another node was first
 )
 
-const doLook rooms.Verb = "look" // changes nothing: catch up with the journal
-
-const lookAnyway = math.MaxUint64
-
-// ask is a command and where its answer goes.
-type ask struct {
-	c     rooms.Command
-	tries int
-	reply chan answer
+// request is a command, or the wish that the room look into the journal, and where its response goes.
+type request struct {
+	command  rooms.Command
+	response chan response // holds one
 }
 
-type answer struct {
+type response struct {
 	at  rooms.Revision
 	err error
 }
 
-// Revive reads a room from the journal and sets it going. ErrNoRoom where there is none,
-// ErrBroken where its history cannot be right.
-func Revive(ctx context.Context, id string, cfg Config) (*Room, error) {
+// Revive reads a room from the journal and sets it going. rooms.ErrNoRoom where there is none,
+// rooms.ErrBroken where its history cannot be right, rooms.ErrNewer where a newer program has written in it.
+func Revive(ctx context.Context, id string, c Config) (*Room, error) {
+	c.Counters = cmp.Or(c.Counters, &Counters{})
 	r := &Room{
-		id: id, journal: cfg.Journal, before: cfg.Before, log: cfg.Log.With("room", id),
-		counters: cmp.Or(cfg.Counters, &Counters{}),
-		feed:     newFeed(cfg.Encoder), asks: make(chan *ask), done: make(chan func()),
-		hints: make(chan struct{}, 1), quit: make(chan struct{}), over: make(chan struct{}),
-		grace: grace{most: cfg.Grace, born: time.Now()},
+		id: id, config: c, log: c.Log.With("room", id), feed: newFeed(c.Encoder),
+		commands: make(chan *request, waiting), looks: make(chan *request), hints: make(chan struct{}, 1),
+		wait: recoveryWait{most: c.Recovery, since: time.Now()}, over: make(chan struct{}),
 	}
-	unwatch, err := r.journal.Watch(id, r.hint) // before loading, so that nothing falls between
+	unwatch, err := c.Journal.Watch(id, r.hint) // before loading, so that nothing falls between
 	if err != nil {
 		return nil, fmt.Errorf("watching room %s: %w", id, err)
 	}
-	log, err := r.journal.Load(ctx, id, 0)
+	log, err := c.Journal.Load(ctx, id, 0)
+	if err == nil {
+		r.reset(log, false)
+		err = unsound(r.state)
+	}
 	if err != nil {
 		unwatch()
 		return nil, fmt.Errorf("loading room %s: %w", id, err)
 	}
-	if r.reset(log, false); r.state.Broken != "" {
-		unwatch()
-		return nil, fmt.Errorf("room %s: %s: %w", id, r.state.Broken, rooms.ErrBroken)
-	}
+	r.reading, r.stop = context.WithCancel(context.Background())
 	go r.run(unwatch)
 	return r, nil
 }
@@ -119,138 +109,78 @@ func (r *Room) Feed() *Feed { return r.feed }
 // Over is closed when the room has left this node.
 func (r *Room) Over() <-chan struct{} { return r.over }
 
-// Stop lets the room leave this node once the write under way is settled.
-func (r *Room) Stop() { r.stop.Do(func() { close(r.quit) }) }
+// Failed says, once the room is over, whether a fault in it was why.
+func (r *Room) Failed() bool { return r.failed.Load() }
+
+// Stop lets the room leave this node once the journal has answered what is being written.
+func (r *Room) Stop() { r.stop() }
 
 // Do has a command decided and kept. It answers with where the room stands after it, also
-// when the command had been kept before. An error wraps one of the package's, an
-// engine.Refusal, or ErrNotWritten; ErrUnknown where ctx ended before the room knew.
+// when the command had been kept before. An error wraps one of the package's or of rooms', an
+// engine.Refusal, or rooms.ErrNotWritten; ErrUnknown where ctx ended before the room knew.
 func (r *Room) Do(ctx context.Context, c rooms.Command) (rooms.Revision, error) {
-	a := &ask{c: c, reply: make(chan answer, 1)}
+	q := &request{command: c, response: make(chan response, 1)}
 	select {
-	case r.asks <- a:
 	case <-r.over:
 		return rooms.Revision{}, ErrStopped
-	case <-ctx.Done():
-		return rooms.Revision{}, ErrBusy
+	default:
 	}
 	select {
-	case got := <-a.reply:
-		return got.at, got.err
+	case r.commands <- q:
+	default:
+		return rooms.Revision{}, ErrBusy
+	}
+	return r.await(ctx, q, ErrUnknown)
+}
+
+// CatchUp brings the room to where the journal stands and answers when it is there.
+func (r *Room) CatchUp(ctx context.Context) error {
+	q := &request{response: make(chan response, 1)}
+	select {
+	case r.looks <- q:
 	case <-r.over:
-		select {
-		case got := <-a.reply:
-			return got.at, got.err
-		default:
-			return rooms.Revision{}, ErrStopped
-		}
+		return ErrStopped
 	case <-ctx.Done():
-		return rooms.Revision{}, ErrUnknown
+		return ErrBusy
+	}
+	_, err := r.await(ctx, q, ErrBusy)
+	return err
+}
+
+// await is the response to a request; late is the error where ctx ends before it.
+func (r *Room) await(ctx context.Context, q *request, late error) (rooms.Revision, error) {
+	select {
+	case got := <-q.response:
+		return got.at, got.err
+	case <-ctx.Done():
+		return rooms.Revision{}, late
+	case <-r.over:
+	}
+	select {
+	case got := <-q.response: // given just before the end
+		return got.at, got.err
+	default:
+		return rooms.Revision{}, ErrStopped
 	}
 }
 
-// hint says that the journal may hold more; what this node wrote itself is no news.
+// hint says that the journal may hold a version; 0 says that the room should look anyway.
 func (r *Room) hint(version uint64) {
 	if version == 0 {
-		version = lookAnyway
+		version = r.feed.version() + 1
 	}
-	for {
-		known := r.hinted.Load()
-		if version <= known || r.hinted.CompareAndSwap(known, version) {
+	for known := r.spoken.Load(); version > known; known = r.spoken.Load() {
+		if r.spoken.CompareAndSwap(known, version) {
 			break
 		}
 	}
 	r.nudge()
 }
 
-func (r *Room) run(unwatch func()) {
-	r.counters.Live.Add(1)
-	defer r.counters.Live.Add(-1)
-	defer func() {
-		if p := recover(); p != nil {
-			r.counters.Panics.Add(1)
-			r.log.Error("a room panicked and was let go", "panic", p, "stack", string(debug.Stack()))
-		}
-		unwatch()
-		r.feed.end()
-		close(r.over)
-		r.feed.Nudge() // now that whoever comes in anew finds another room
-	}()
-	quit := r.quit
-	for {
-		select {
-		case a := <-r.asks:
-			r.take(a)
-		case settle := <-r.done:
-			r.busy = false
-			settle()
-			r.heard() // what came meanwhile may have been our own
-		case <-r.hints:
-			r.heard()
-		case <-quit:
-			quit = nil
-			r.refuseAll(ErrStopped)
-		}
-		if quit == nil && !r.busy {
-			return
-		}
-		r.next()
+// nudge has the goroutine see whether there is something to look for.
+func (r *Room) nudge() {
+	select {
+	case r.hints <- struct{}{}:
+	default: // it is about to
 	}
-}
-
-// heard takes in what was hinted at.
-func (r *Room) heard() {
-	switch version := r.hinted.Load(); {
-	case version == lookAnyway:
-		r.stale = true
-	case version > r.state.At.Version && !r.busy:
-		r.stale = true
-	}
-}
-
-func (r *Room) take(a *ask) {
-	if len(r.queue) >= waiting {
-		a.reply <- answer{err: ErrBusy}
-		return
-	}
-	r.queue = append(r.queue, a)
-}
-
-// next starts whatever is to be done and can be.
-func (r *Room) next() {
-	for !r.busy {
-		switch {
-		case r.stale:
-			r.stale = false
-			r.hinted.Store(0) // whatever it spoke of, we look now
-			r.catchUp(r.lookAgain)
-		default:
-			a := r.pick()
-			if a == nil {
-				return
-			}
-			r.try(a)
-		}
-	}
-}
-
-// call makes one call to the journal away from the goroutine; settle runs on it afterwards.
-func (r *Room) call(work func(ctx context.Context) (settle func())) {
-	r.busy = true
-	go func() {
-		ctx, cancel := context.WithTimeout(context.Background(), callTime)
-		defer cancel()
-		settle := work(ctx)
-		select {
-		case r.done <- settle:
-		case <-r.over:
-		}
-	}()
-}
-
-func (r *Room) refuseAll(err error) {
-	for _, a := range r.queue {
-		a.reply <- answer{err: err}
-	}
-	r.queue = nil
 }

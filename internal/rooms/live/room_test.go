@@ -22,7 +22,7 @@ import (
 // plain tells what happened as it is.
 type plain struct{}
 
-func (plain) Event(_, after rooms.State, e rooms.Event) []byte {
+func (plain) Event(_, after rooms.State, e rooms.Event) live.Frame {
 	b, _ := json.Marshal(map[string]any{"v": after.At.Version, "e": e})
 	return b
 }
@@ -232,7 +232,7 @@ func TestFeedAndCursors(t *testing.T) {
 		t.Errorf("read %s, want a snapshot", got.How)
 	}
 	times := 0
-	encode := func() []byte { times++; return []byte("whole") }
+	encode := func() live.Frame { times++; return []byte("whole") }
 	r.Feed().Whole(got, encode)
 	if r.Feed().Whole(got, encode); times != 1 {
 		t.Errorf("the frame around one whole view was made %d times", times)

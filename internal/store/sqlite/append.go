@@ -39,7 +39,10 @@ func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (rooms.
 		if err != nil || refused.Result != "" {
 			return refused, err
 		}
-		t.after = append(t.after, func() { s.hints.Tell(a.Room, a.Expect.Version+uint64(len(a.Events))) })
+		t.after = append(t.after, func() {
+			s.begun.Do(s.begin)
+			s.hints.Tell(a.Room, a.Expect.Version+uint64(len(a.Events)))
+		})
 		return t.append(a, stands, card)
 	})
 }

@@ -18,19 +18,30 @@ const readers = 4
 // reads is the pool of connections that only read. None of them waits for the writer.
 type reads struct {
 	db       *sql.DB
+	idle     *sql.Conn
 	prepared sync.Map // query → *sql.Stmt
 }
 
-// openReads opens the pool on a database that the writer has made.
-func openReads(dir string) *reads {
-	db, err := sql.Open("sqlite", source(dir, "_pragma=query_only(1)"))
-	if err != nil {
-		panic("the driver's name is wrong: " + err.Error()) // sql.Open connects to nothing yet
-	}
-	db.SetMaxOpenConns(readers)
+// openReads opens the pool on a database that the writer has made. One more connection stays open and idle for as long
+// as the pool lasts: so the log that SQLite keeps beside the database stays the same file.
+func openReads(files *files) (*reads, error) {
+	db := sql.OpenDB(&connector{files, source(files.dir, "_pragma=query_only(1)")})
+	db.SetMaxOpenConns(readers + 1)
 	db.SetMaxIdleConns(readers)
-	return &reads{db: db}
+	idle, err := db.Conn(always)
+	if err == nil {
+		_, err = idle.ExecContext(always, `SELECT count FROM probe`) // opens the log
+	}
+	if err == nil {
+		err = files.know()
+	}
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return &reads{db: db, idle: idle}, nil
 }
+
+func (r *reads) close() error { return errors.Join(r.idle.Close(), r.db.Close()) }
 
 // stmt prepares a query once and for all connections.
 func (r *reads) stmt(ctx context.Context, query string) (*sql.Stmt, error) {

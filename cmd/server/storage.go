@@ -14,8 +14,8 @@ import (
 	"casitas/internal/store/sqlite"
 )
 
-// keeper is a store: the journal, and the players beside it.
-type keeper interface {
+// storage is the journal, and the players beside it.
+type storage interface {
 	rooms.Journal
 	rooms.Players
 }
@@ -26,11 +26,15 @@ const (
 )
 
 // open opens the store that the flags name, and says to a lobby what it can do with it.
-func (s serve) open(ctx context.Context, log *slog.Logger, c *lobby.Config) (keeper, error) {
+func (s serve) open(ctx context.Context, log *slog.Logger, c *lobby.Config) (storage, error) {
 	if s.Redis == "" {
 		store, err := sqlite.Open(s.Data)
 		if err != nil {
 			return nil, err
+		}
+		if since := store.Emptied(); !since.IsZero() {
+			log.Error("the journal is empty, although there were rooms in this folder before: if that is not meant, stop the server and "+
+				"put a backup into the folder, as casitas.db", "data", s.Data, "rooms_since", since)
 		}
 		c.Journal = store
 		return store, nil

@@ -19,7 +19,7 @@ func TestMovesWaitForTheTail(t *testing.T) {
 	seen := tb.do(holder, move)
 	tb.cut(before)
 
-	tb.config.Grace = 20 * time.Second
+	tb.config.Recovery = 20 * time.Second
 	fresh := tb.node()
 	hasty := tb.sow(fresh) // the same turn once more, otherwise
 	hasty.ID = "hasty"
@@ -32,7 +32,7 @@ func TestMovesWaitForTheTail(t *testing.T) {
 		told, _ := fresh.Feed().Read(cursor)
 		entered <- told.How
 	}()
-	for !fresh.GraceGiven() {
+	for !fresh.Waits() {
 		<-time.After(time.Millisecond)
 	}
 	go func() {
@@ -57,7 +57,7 @@ func TestMovesWaitForTheTail(t *testing.T) {
 // holds the room up once, and not again.
 func TestMovesWaitOnce(t *testing.T) {
 	tb := newTable(t)
-	tb.config.Grace = 200 * time.Millisecond
+	tb.config.Recovery = 200 * time.Millisecond
 	r := tb.node()
 	tb.begin(r)
 	before := tb.do(r, tb.sow(r))
@@ -71,7 +71,7 @@ func TestMovesWaitOnce(t *testing.T) {
 		if told, _ := r.Feed().Read(cursor); told.How != live.HowRollback {
 			t.Errorf("the viewer is told %s", told.How)
 		}
-		if took := time.Since(began); (n == 0) != (took >= tb.config.Grace) {
+		if took := time.Since(began); (n == 0) != (took >= tb.config.Recovery) {
 			t.Errorf("entering for the %d. time took %v", n+1, took)
 		}
 	}

@@ -1,4 +1,4 @@
-import type { Card, Clock, Result, Who } from "../wire/wire.gen.ts";
+import type { Summary, Clock, Result, Who } from "../wire/wire.gen.ts";
 import { gameOf } from "./games.ts";
 import { has, number, t } from "./text.ts";
 
@@ -32,7 +32,7 @@ export function seatName(seats: readonly (Who | null)[], seat: number): string {
 export const sideName = (seat: number): string => t(seat === 0 ? "south" : "north");
 
 /** resultLine says how a match ended, in a sentence. */
-export function resultLine(result: Result, seats: Card["seats"]): string {
+export function resultLine(result: Result, seats: Summary["seats"]): string {
   if (result.why === "aborted") return t("result.aborted");
   if (result.winner !== "south" && result.winner !== "north") {
     return t(result.why === "agreed" ? "result.agreed" : "result.draw");

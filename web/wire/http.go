@@ -17,14 +17,14 @@ type Problem struct {
 
 // Rooms is a page of public rooms, newest change first: GET /api/rooms.
 type Rooms struct {
-	Rooms []Card `json:"rooms"`
-	Next  string `json:"next,omitempty"` // ask again with from=… for the next page; absent: this was the last
+	Rooms []Summary `json:"rooms"`
+	Next  string    `json:"next,omitempty"` // ask again with from=… for the next page; absent: this was the last
 }
 
 // Matches is a page of a player's matches that came to an end, newest first: GET /api/players/{id}/matches.
 type Matches struct {
-	Matches []Card `json:"matches"`
-	Next    string `json:"next,omitempty"`
+	Matches []Summary `json:"matches"`
+	Next    string    `json:"next,omitempty"`
 }
 
 // Room is a room as it stands: GET /api/rooms/{id}.

@@ -185,7 +185,7 @@ export interface Presence {
 /** LobbyList is the server's lobby frame: all open and live public rooms it would show, newest first. */
 export interface LobbyList {
   t: "lobby";
-  rooms: Card[];
+  rooms: Summary[];
   /** rooms beyond those shown */
   more?: number;
 }
@@ -295,8 +295,8 @@ export interface Result {
   why: string;
 }
 
-/** Card is a room in one line, for lists. */
-export interface Card {
+/** Summary is a room in one line, for lists. */
+export interface Summary {
   room: string;
   /** open, live, finished, closed */
   status: string;
@@ -422,14 +422,14 @@ export interface Problem {
 
 /** Rooms is a page of public rooms, newest change first: GET /api/rooms. */
 export interface Rooms {
-  rooms: Card[];
+  rooms: Summary[];
   /** ask again with from=… for the next page; absent: this was the last */
   next?: string;
 }
 
 /** Matches is a page of a player's matches that came to an end, newest first: GET /api/players/{id}/matches. */
 export interface Matches {
-  matches: Card[];
+  matches: Summary[];
   next?: string;
 }
 

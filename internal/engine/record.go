@@ -1,10 +1,12 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -13,7 +15,7 @@ import (
 // people, MarshalJSON the form of the test vectors; both are read back by
 // playing every turn again.
 type Record struct {
-	Name   string   // a title, may be empty
+	Name   string   // a title, may be empty; without control characters, as the values of tags
 	Turns  []Played // through all rounds
 	Start  State    // the first state
 	Winner Outcome  // of the match, or of the single game; "" when the record just stops
@@ -54,7 +56,7 @@ var known = []string{"Name", "Rules", "Pits", "Traits", "Match", "Opener", "Posi
 func isKnown(key string) bool { return slices.Contains(known, key) }
 
 // WithTag notes something about the record, such as South "Ana". A key is
-// ASCII letters, and not one that the record writes by itself.
+// ASCII letters, and not one that the record writes by itself; a value stands in one line.
 func (rec Record) WithTag(key, value string) (Record, error) {
 	letter := func(c rune) bool { return c|0x20 < 'a' || c|0x20 > 'z' }
 	switch {
@@ -62,8 +64,9 @@ func (rec Record) WithTag(key, value string) (Record, error) {
 		return rec, fmt.Errorf("tag %q: a tag is named with letters", key)
 	case isKnown(key):
 		return rec, fmt.Errorf("tag %q says something the record knows by itself", key)
-	case !utf8.ValidString(value):
-		return rec, fmt.Errorf("tag %q is not UTF-8", key)
+	}
+	if err := checkValue(value); err != nil {
+		return rec, fmt.Errorf("tag %q: %w", key, err)
 	}
 	tags := maps.Clone(rec.tags)
 	if tags == nil {
@@ -72,6 +75,17 @@ func (rec Record) WithTag(key, value string) (Record, error) {
 	tags[key] = value
 	rec.tags = tags
 	return rec, nil
+}
+
+// checkValue refuses what cannot stand in a line of the text form.
+func checkValue(value string) error {
+	switch {
+	case !utf8.ValidString(value):
+		return errors.New("the value is not UTF-8")
+	case strings.ContainsFunc(value, unicode.IsControl):
+		return errors.New("the value has a line break or another control character")
+	}
+	return nil
 }
 
 // Tag is what was noted under a key, "" if nothing.

@@ -70,6 +70,9 @@ func (rec *Record) UnmarshalJSON(text []byte) error {
 	if err := in.agrees(again); err != nil {
 		return err
 	}
+	if err := checkValue(in.Name); err != nil {
+		return fmt.Errorf("name: %w", err)
+	}
 	again.Name = in.Name
 	for key, value := range in.Tags {
 		if again, err = again.WithTag(key, value); err != nil {

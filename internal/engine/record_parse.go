@@ -38,7 +38,7 @@ func ParseRecord(text string) (Record, error) {
 	return rec.tagged(tags)
 }
 
-// parseTag reads [Key "value"].
+// parseTag reads [Key "value"]. Older records also escape what is not printed, as Go does; that is read too.
 func parseTag(tags map[string]string, line string) error {
 	key, quoted, ok := strings.Cut(strings.TrimSuffix(line[1:], "]"), " ")
 	if !ok || !strings.HasSuffix(line, "]") {
@@ -144,7 +144,10 @@ func replayText(first Match, turns []string) (Record, error) {
 
 // tagged adds the tags that are not the record's own, and checks the result.
 func (rec Record) tagged(tags map[string]string) (Record, error) {
-	rec.Name = strings.ToValidUTF8(tags["Name"], "\uFFFD")
+	if err := checkValue(tags["Name"]); err != nil {
+		return Record{}, fmt.Errorf("tag Name: %w", err)
+	}
+	rec.Name = tags["Name"]
 	if said, ok := tags["Result"]; ok && said != rec.result() {
 		return Record{}, fmt.Errorf("tag Result: the result is %s, not %s", rec.result(), said)
 	}

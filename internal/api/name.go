@@ -19,10 +19,27 @@ const (
 )
 
 var (
-	errName   = fault{code: "bad-name", message: fmt.Sprintf("a name has 1 to %d characters", wire.MaxName), status: http.StatusUnprocessableEntity}
+	errName   = fault{code: "bad-name", message: fmt.Sprintf("a name has 1 to %d characters, signs that stand for several counted as those", wire.MaxName), status: http.StatusUnprocessableEntity}
 	errSigns  = fault{code: "bad-name", message: "a name has no invisible characters and none that turn the writing round", status: http.StatusUnprocessableEntity}
 	errLetter = fault{code: "bad-name", message: "a name has at least one letter, number or sign", status: http.StatusUnprocessableEntity}
 )
+
+// phrases are single signs that are drawn as wide as so many letters, and that NFKC leaves as they are.
+var phrases = map[rune]int{
+	'\u2e3a': 2, '\u2e3b': 3, // dashes of two and of three ems
+	'\ufdfd':     18,                 // the bismillah
+	'\U00012219': 6, '\U0001242b': 6, // cuneiform signs
+}
+
+// drawnLength is how many letters a name takes when it is drawn: those of its form NFKC, in which a sign
+// that stands for many letters, such as U+FDFA for eighteen, is written out.
+func drawnLength(name string) int {
+	n := 0
+	for _, r := range norm.NFKC.String(name) {
+		n += max(1, phrases[r])
+	}
+	return n
+}
 
 func joins(r rune) bool { return r == joiner || r == nonJoiner }
 
@@ -60,7 +77,7 @@ func properName(name string) (string, error) {
 	switch {
 	case joins(last):
 		return "", errSigns
-	case length == 0 || length > wire.MaxName:
+	case length == 0 || length > wire.MaxName || drawnLength(name) > wire.MaxName:
 		return "", errName
 	case !seen:
 		return "", errLetter

@@ -50,6 +50,9 @@ func checkText(text []byte, known vocabulary) error {
 	if !json.Valid(text) {
 		return errNotJSON
 	}
+	if half := halfCharacter(text); half != "" {
+		return fmt.Errorf("%w: %s is half a character", errFrame, half)
+	}
 	w := walk{known: known}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()

@@ -15,6 +15,11 @@ func TestReadStrict(t *testing.T) {
 	if err := readStrict([]byte(good), &c); err != nil || c.Options.Clock.Increment != 2 {
 		t.Errorf("%+v %v", c, err)
 	}
+	for _, text := range []string{`{"room":"\ud83d\ude00"}`, `{"room":"\\ud800"}`, `{"room":"\\\ud83d\ude00\\"}`} {
+		if err := readStrict([]byte(text), &c); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
 	for text, want := range map[string]error{
 		``:                                      errNotJSON,
 		`{`:                                     errNotJSON,
@@ -30,6 +35,13 @@ func TestReadStrict(t *testing.T) {
 		`{"options":{"initial":1}}`:             errFrame, // a member of another level
 		`{"turn":1e99}`:                         errFrame,
 		`{"turn":"1"}`:                          errFrame,
+		`{"t":"\ud800"}`:                        errFrame, // half a character
+		`{"t":"\uDFFF"}`:                        errFrame,
+		`{"t":"\ud83d\ud83d"}`:                  errFrame,
+		`{"t":"\ud83d\\ude00"}`:                 errFrame,
+		`{"t":"\ud83dude00"}`:                   errFrame,
+		`{"t":"\ude00\ud83d"}`:                  errFrame,
+		`{"\ud800":1}`:                          errFrame,
 	} {
 		if err := readStrict([]byte(text), &wire.Cmd{}); !errors.Is(err, want) {
 			t.Errorf("%s: %v, not %v", text, err, want)

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -58,15 +57,8 @@ func isKnown(key string) bool { return slices.Contains(known, key) }
 // WithTag notes something about the record, such as South "Ana". A key is
 // ASCII letters, and not one that the record writes by itself; a value stands in one line.
 func (rec Record) WithTag(key, value string) (Record, error) {
-	letter := func(c rune) bool { return c|0x20 < 'a' || c|0x20 > 'z' }
-	switch {
-	case key == "" || strings.IndexFunc(key, letter) >= 0:
-		return rec, fmt.Errorf("tag %q: a tag is named with letters", key)
-	case isKnown(key):
-		return rec, fmt.Errorf("tag %q says something the record knows by itself", key)
-	}
-	if err := checkValue(value); err != nil {
-		return rec, fmt.Errorf("tag %q: %w", key, err)
+	if err := checkTag(key, value); err != nil {
+		return rec, err
 	}
 	tags := maps.Clone(rec.tags)
 	if tags == nil {
@@ -77,13 +69,37 @@ func (rec Record) WithTag(key, value string) (Record, error) {
 	return rec, nil
 }
 
+func checkTag(key, value string) error {
+	letter := func(c rune) bool { return c|0x20 < 'a' || c|0x20 > 'z' }
+	switch {
+	case key == "" || strings.IndexFunc(key, letter) >= 0:
+		return fmt.Errorf("tag %q: a tag is named with letters", key)
+	case isKnown(key):
+		return fmt.Errorf("tag %q says something the record knows by itself", key)
+	}
+	return checkValue(key, value)
+}
+
 // checkValue refuses what cannot stand in a line of the text form.
-func checkValue(value string) error {
+func checkValue(key, value string) error {
 	switch {
 	case !utf8.ValidString(value):
-		return errors.New("the value is not UTF-8")
+		return fmt.Errorf("tag %q: the value is not UTF-8", key)
 	case strings.ContainsFunc(value, unicode.IsControl):
-		return errors.New("the value has a line break or another control character")
+		return fmt.Errorf("tag %q: the value has a line break or another control character", key)
+	}
+	return nil
+}
+
+// checkNotes checks all that a record notes beside what was played.
+func checkNotes(name string, tags map[string]string) error {
+	if err := checkValue("Name", name); err != nil {
+		return err
+	}
+	for key, value := range tags {
+		if err := checkTag(key, value); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -43,7 +43,7 @@ func (rec Record) String() string {
 	if m.start.previous != Nobody {
 		tag("PreviousWinner", m.start.previous.String())
 	}
-	tag("Result", rec.result())
+	tag("Result", resultOf(rec.Winner))
 	for _, key := range rec.Tags() {
 		tag(key, rec.tags[key])
 	}
@@ -56,12 +56,12 @@ func quoted(value string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value) + `"`
 }
 
-// result is the winner, or * when the record just stops.
-func (rec Record) result() string {
-	if rec.Winner == Undecided {
+// resultOf is the winner, or * when a record just stops.
+func resultOf(won Outcome) string {
+	if won == Undecided {
 		return "*"
 	}
-	return string(rec.Winner)
+	return string(won)
 }
 
 func (rec Record) writeTurns(out *strings.Builder) {

@@ -14,6 +14,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
 	"casitas/internal/api"
+	"casitas/internal/api/view"
 	"casitas/internal/lobby"
 	"casitas/internal/metrics"
 	"casitas/internal/rooms"
@@ -34,7 +35,7 @@ func node(t *testing.T) (metrics.Node, *sqlite.Store) {
 		}
 	})
 	log, seen, counters := slog.New(slog.DiscardHandler), metrics.Around(store), &live.Counters{}
-	house := lobby.New(lobby.Config{Journal: seen, Encoder: api.Encoder{}, Log: log, Now: time.Now, Counters: counters})
+	house := lobby.New(lobby.Config{Journal: seen, Encoder: view.Encoder{}, Log: log, Now: time.Now, Counters: counters})
 	edge := api.New(api.Config{Lobby: house, Journal: seen, Players: store, Log: log, Now: time.Now, Limits: api.DefaultLimits()})
 	return metrics.Node{
 		Build: "page", Edge: edge, Lobby: house, Rooms: counters, Journal: seen, CanaryAge: func() time.Duration { return 1500 * time.Millisecond },

@@ -50,7 +50,7 @@ func TestCompose(t *testing.T) {
 		"services.redis.volumes":                                     []string{"redis:/data"},
 		"services.casitas-1.tmpfs":                                   []string{"/data"},
 		"services.caddy.environment.CASITAS_SITE":                    "${CASITAS_SITE:-http://localhost}",
-		"networks.outer.enable_ipv6":                                 true,
+		"networks.outer.enable_ipv6":                                 "${CASITAS_IPV6:-true}",
 		"services.casitas-1.environment.CASITAS_METRICS":             ":9090",
 		"networks.inner.ipam.config.[0].subnet":                      at(services, "casitas-1", "environment", "CASITAS_TRUST_PROXY"),
 		"services.caddy.sysctls.net~ipv4~ip_unprivileged_port_start": 0,

@@ -46,7 +46,7 @@ go_image() {
   echo "--> a stand-in for $image"
   rm -rf "$at" && mkdir -p "$at"
   cp -a "$(go env GOROOT)" "$at/go"
-  GOFLAGS=-modcacherw GOMODCACHE=$at/modules go mod download
+  GOPROXY="file://$(go env GOMODCACHE)/cache/download,$(go env GOPROXY)" GOFLAGS=-modcacherw GOMODCACHE=$at/modules go mod download
   mv "$at/modules/cache/download" "$at/proxy"
   rm -rf "$at/modules"
   docker build --quiet --tag "$image" --label "go.sum=$(sha256sum <go.sum)" --file scripts/compose/golang.Dockerfile "$at" >/dev/null

@@ -23,4 +23,4 @@ build_images
 
 echo "--> playing"
 # In the engine's network: there, ports 80 and 443 are free, and no traffic leaves this machine.
-nsenter --net="/run/netns/$network" go test -tags compose -count=1 -v -timeout 60m ./internal/deploytest/compose "$@"
+nsenter --net="/run/netns/$network" go test -tags compose -count=1 -v -timeout 90m ./internal/deploytest "$@"

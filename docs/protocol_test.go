@@ -157,7 +157,7 @@ func TestEverythingIsTold(t *testing.T) {
 		{"event", "../internal/rooms/event.go", `Kind = "([\w-]+)"`, 13},
 		{"end of a match", "../internal/rooms/event.go", `Why = "([\w-]+)"`, 5},
 		{"phase", "../internal/rooms/state.go", `Phase = "([\w-]+)"`, 5},
-		{"status", "../internal/rooms/card.go", `Status = "([\w-]+)"`, 4},
+		{"status", "../internal/rooms/summary.go", `Status = "([\w-]+)"`, 4},
 		{"code", "../internal/api/*.go", `code: +"([\w-]+)"`, 30},
 		{"code of an error", "../internal/api/codes.go", `\{\w+\.Err\w+, "([\w-]+)"`, 25},
 		{"code of a replay", "../internal/api/replay*.go", `unsound\("([\w-]+)"`, 5},

@@ -20,7 +20,7 @@ import (
 	"casitas/internal/api"
 	"casitas/internal/lobby"
 	"casitas/internal/metrics"
-	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/web"
 )
 
@@ -60,7 +60,7 @@ func (s serve) Run() error {
 
 // on serves on a line until ctx ends.
 func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.Listener, site *web.Site, proxies []netip.Prefix) error {
-	config := lobby.Config{Node: uuid.NewString(), Teller: api.Teller{}, Log: log, Now: time.Now}
+	config := lobby.Config{Node: uuid.NewString(), Encoder: api.Encoder{}, Log: log, Now: time.Now}
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err
@@ -68,14 +68,14 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.L
 	if line, err = listen(ctx, line.Addr().String()); err != nil {
 		return errors.Join(err, kept.Close())
 	}
-	seen, tally := metrics.Around(kept), &rooms.Tally{}
-	config.Journal, config.Tally = seen, tally
+	seen, counters := metrics.Around(kept), &live.Counters{}
+	config.Journal, config.Counters = seen, counters
 	house := lobby.New(config)
 	edge := api.New(api.Config{
 		Lobby: house, Journal: seen, Players: kept, Site: site, Build: site.ID(), Log: log, Now: time.Now,
 		Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.api(),
 	})
-	hide, err := s.show(ctx, log, kept, metrics.Node{Build: site.ID(), Edge: edge, Lobby: house, Rooms: tally, Journal: seen})
+	hide, err := s.show(ctx, log, kept, metrics.Node{Build: site.ID(), Edge: edge, Lobby: house, Rooms: counters, Journal: seen})
 	if err != nil {
 		return errors.Join(err, kept.Close())
 	}

@@ -46,7 +46,7 @@ func (e *Edge) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	if !known && r.Context().Err() == nil {
 		e.log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "err", err)
 	}
-	e.tally.Refused.Add(f.code)
+	e.counters.Refused.Add(f.code)
 	if f.retryable {
 		w.Header().Set("Retry-After", "1")
 	}

@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"encoding/json"
 	"testing"
 
 	"casitas/internal/api"
@@ -17,25 +16,21 @@ func BenchmarkTeller(b *testing.B) {
 	before := s.state
 	c := s.sowing(l.pits()[60])
 	c.At = s.at
-	events, err := rooms.Decide(before, c)
+	steps, err := rooms.Decide(before, c)
 	if err != nil {
 		b.Fatal(err)
 	}
-	text, err := json.Marshal(events[0])
-	if err != nil {
-		b.Fatal(err)
-	}
-	after := rooms.Fold(before, rooms.Mark{Version: before.At.Version + 1, Head: before.At.Head.Next(text)}, events[0])
+	after := steps[0].After
 	b.Run("event", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			api.Teller{}.Event(before, after, events[0])
+			api.Encoder{}.Event(before, after, steps[0].Event)
 		}
 	})
 	b.Run("view", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			api.Teller{}.View(after)
+			api.Encoder{}.View(after)
 		}
 	})
 }

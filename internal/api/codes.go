@@ -7,6 +7,7 @@ import (
 	"casitas/internal/engine"
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // fault is an error as the outside sees it. docs/protocol.md lists the codes.
@@ -56,12 +57,12 @@ var codes = []struct {
 	{rooms.ErrCursor, "bad-cursor", http.StatusBadRequest, false},
 	{rooms.ErrNoPlayer, "no-player", http.StatusUnauthorized, false},
 	{rooms.ErrNoCode, "no-code", http.StatusNotFound, false},
-	{rooms.ErrRoomTaken, "room-taken", http.StatusConflict, false},
-	{rooms.ErrUnknown, "unavailable", http.StatusServiceUnavailable, true},
+	{live.ErrRoomTaken, "room-taken", http.StatusConflict, false},
+	{live.ErrUnknown, "unavailable", http.StatusServiceUnavailable, true},
 	{lobby.ErrDraining, "draining", http.StatusServiceUnavailable, true},
-	{rooms.ErrStopped, "busy", http.StatusServiceUnavailable, true},
+	{live.ErrStopped, "busy", http.StatusServiceUnavailable, true},
 	{rooms.ErrNotWritten, "unavailable", http.StatusServiceUnavailable, true},
-	{rooms.ErrBusy, "busy", http.StatusServiceUnavailable, true},
+	{live.ErrBusy, "busy", http.StatusServiceUnavailable, true},
 }
 
 // The faults of the edge itself.

@@ -50,11 +50,11 @@ type Edge struct {
 	patience  time.Duration
 	sendTime  time.Duration
 
-	routes  http.Handler
-	ready   readiness
-	list    list
-	tally   Tally
-	drained atomic.Bool
+	routes   http.Handler
+	ready    readiness
+	list     list
+	counters Counters
+	drained  atomic.Bool
 
 	mu      sync.Mutex
 	sockets map[*socket]struct{}
@@ -79,8 +79,8 @@ func New(c Config) *Edge {
 // ServeHTTP answers a request.
 func (e *Edge) ServeHTTP(w http.ResponseWriter, r *http.Request) { e.routes.ServeHTTP(w, r) }
 
-// Tally is what has been counted so far.
-func (e *Edge) Tally() *Tally { return &e.tally }
+// Counters is what has been counted so far.
+func (e *Edge) Counters() *Counters { return &e.counters }
 
 func (e *Edge) add(s *socket) bool {
 	e.mu.Lock()

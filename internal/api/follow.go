@@ -7,6 +7,7 @@ import (
 
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/web/wire"
 )
 
@@ -23,10 +24,10 @@ var (
 // following is one room on one socket. The socket's lock guards it.
 type following struct {
 	room  string
-	seen  rooms.Mark // what the peer has, while we are not inside
+	seen  rooms.Revision // what the peer has, while we are not inside
 	visit *lobby.Visit
-	tail  *rooms.Follower
-	at    rooms.Cursor
+	tail  *live.Follower
+	at    live.Cursor
 	due   bool // the peer has asked how the room goes on, and we are finding out
 	asked bool // we know, and it is still to be told
 
@@ -51,14 +52,14 @@ func (s *socket) takeLeave(ctx context.Context, text []byte) {
 
 // watch follows a room in its turn, after what was asked before.
 func (s *socket) watch(ctx context.Context, seen wire.Seen) {
-	mark := rooms.Mark{Version: seen.V, Head: rooms.Head(seen.H)}
+	mark := rooms.Revision{Version: seen.V, Head: rooms.Head(seen.H)}
 	if !s.do(ctx, func(ctx context.Context) { s.follow(ctx, seen.Room, mark) }) {
 		s.close(closeFlood, errFlood)
 	}
 }
 
 // follow begins to follow a room, or judges anew what the peer has of one that it follows.
-func (s *socket) follow(ctx context.Context, room string, seen rooms.Mark) {
+func (s *socket) follow(ctx context.Context, room string, seen rooms.Revision) {
 	s.mu.Lock()
 	if s.gone {
 		s.mu.Unlock()
@@ -93,7 +94,7 @@ func (s *socket) enter(ctx context.Context, f *following) {
 	if visit == nil {
 		visit, err = s.visit(call, f.room)
 	}
-	var at rooms.Cursor
+	var at live.Cursor
 	if err == nil {
 		at, err = visit.Room.Enter(call, seen)
 	}
@@ -121,7 +122,7 @@ func (s *socket) visit(ctx context.Context, room string) (*lobby.Visit, error) {
 	return visit, nil
 }
 
-func (s *socket) inside(f *following, visit *lobby.Visit, at rooms.Cursor) {
+func (s *socket) inside(f *following, visit *lobby.Visit, at live.Cursor) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.rooms[f.room] != f { // left meanwhile
@@ -129,7 +130,7 @@ func (s *socket) inside(f *following, visit *lobby.Visit, at rooms.Cursor) {
 		return
 	}
 	if f.visit != visit {
-		f.visit, f.tail = visit, visit.Room.Feed().Follow(s.wake)
+		f.visit, f.tail = visit, visit.Room.Feed().Follow(s.nudge)
 	}
 	f.at, f.asked, f.due = at, f.asked || f.due, false
 	s.nudge()
@@ -158,7 +159,7 @@ func (s *socket) give(f *following, why []byte) {
 	if why != nil {
 		s.say("", why)
 	}
-	s.edge.tally.Resumes.Add(wire.HowGone)
+	s.edge.counters.Resumes.Add(wire.HowGone)
 	s.say("", encode(wire.Resume{T: wire.TResume, Room: f.room, How: wire.HowGone}))
 }
 
@@ -173,7 +174,7 @@ func (s *socket) followOn(ctx context.Context, f *following) {
 	if f.visit == nil || !f.visit.Room.Feed().Ended() {
 		return
 	}
-	f.seen = f.at.Mark() // not where the room stood: the peer may not have been told all of it
+	f.seen = f.at.Revision() // not where the room stood: the peer may not have been told all of it
 	f.out()
 	go s.enterSoon(ctx, f)
 }

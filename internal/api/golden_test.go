@@ -10,6 +10,7 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/web/wire"
 )
 
@@ -122,7 +123,7 @@ func TestGoldenFrames(t *testing.T) {
 	v, h := last.mark.Version, string(last.mark.Head)
 	const id, room, now = "3f2b8c1e-7a54-4b0e-9d21-5c6f7a8b9c0d", "tihbatroom01", 1_790_000_000_000
 	who := &wire.Who{ID: ana.ID, Name: ana.Name}
-	card := wire.Card{
+	card := wire.Summary{
 		Room: room, Status: "live", Rules: "tihbat", Pits: 6, Seats: [2]*wire.Who{who, nil},
 		Round: 1, Turn: 1, Opened: now, Changed: now, Watch: 2, Timed: &wire.Clock{Initial: 300_000, Increment: 5_000},
 	}
@@ -152,10 +153,10 @@ func TestGoldenFrames(t *testing.T) {
 		"nack": {
 			wire.Nack{T: wire.TNack, ID: id, Code: "illegal-move", Reason: "must-feed", Message: engine.MustFeed.Error(), Room: room, V: v, H: h, View: &view},
 			wire.Nack{T: wire.TNack, ID: id, Code: "no-room", Message: rooms.ErrNoRoom.Error(), Room: "nowhere"},
-			wire.Nack{T: wire.TNack, ID: id, Code: "busy", Message: rooms.ErrBusy.Error(), Retryable: true, Room: room},
+			wire.Nack{T: wire.TNack, ID: id, Code: "busy", Message: live.ErrBusy.Error(), Retryable: true, Room: room},
 		},
 		"presence": {wire.Presence{T: wire.TPresence, Room: room, Seats: [2]bool{true, false}, Watchers: 3}},
-		"list":     {wire.LobbyList{T: wire.TLobby, Rooms: []wire.Card{card}, More: 1}, wire.LobbyList{T: wire.TLobby, Rooms: []wire.Card{}}},
+		"list":     {wire.LobbyList{T: wire.TLobby, Rooms: []wire.Summary{card}, More: 1}, wire.LobbyList{T: wire.TLobby, Rooms: []wire.Summary{}}},
 		"error":    {wire.Error{T: wire.TError, Code: "bad-frame", Message: `this cannot be taken: unknown field "why"`, ID: id}, wire.Error{T: wire.TError, Code: "flood", Message: "you send too much"}},
 		"status":   {wire.Status{T: wire.TStatus}, wire.Status{T: wire.TStatus, Saving: true}},
 		"bye":      {wire.Bye{T: wire.TBye, Delay: 1_234}},

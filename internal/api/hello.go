@@ -61,9 +61,9 @@ func (s *socket) know(ctx context.Context, key string) bool {
 // count counts the socket in or out, by who is at its other end.
 func (s *socket) count(by int64) {
 	if s.player.ID != "" {
-		s.edge.tally.Players.Add(by)
+		s.edge.counters.Players.Add(by)
 	} else {
-		s.edge.tally.Watchers.Add(by)
+		s.edge.counters.Watchers.Add(by)
 	}
 }
 

@@ -22,8 +22,8 @@ func TestFlood(t *testing.T) {
 		g.say(wire.Ping{T: wire.TPing, N: i})
 	}
 	g.wantClosed(4008, "flood", "later")
-	if n.edge.Tally().Floods.Load() != 1 {
-		t.Errorf("%d floods were counted", n.edge.Tally().Floods.Load())
+	if n.edge.Counters().Floods.Load() != 1 {
+		t.Errorf("%d floods were counted", n.edge.Counters().Floods.Load())
 	}
 }
 
@@ -133,7 +133,7 @@ func TestPanicEndsOneConnection(t *testing.T) {
 	if status := n.ask("GET", "/api/players/me", p.Key, nil, nil); status != http.StatusServiceUnavailable {
 		t.Errorf("a request that panics is answered with %d", status)
 	}
-	if got := n.edge.Tally().Panics.Load(); got != 2 {
+	if got := n.edge.Counters().Panics.Load(); got != 2 {
 		t.Errorf("%d panics were counted, not 2", got)
 	}
 	if log := n.log.String(); !strings.Contains(log, "planted") || strings.Contains(log, p.Key) {

@@ -28,7 +28,7 @@ func (e *Edge) listNow() (frame []byte, version int) {
 	if version == 0 || version <= l.version {
 		return l.frame, l.version
 	}
-	out := wire.LobbyList{T: wire.TLobby, Rooms: make([]wire.Card, 0, len(cards))}
+	out := wire.LobbyList{T: wire.TLobby, Rooms: make([]wire.Summary, 0, len(cards))}
 	for _, c := range cards {
 		out.Rooms = append(out.Rooms, e.listed(c))
 	}

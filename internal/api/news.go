@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"casitas/internal/lobby"
-	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/web/wire"
 )
 
@@ -33,31 +33,35 @@ func (s *socket) news(f *following) (frames [][]byte, more bool) {
 	how, asked := told.How, f.asked
 	f.asked = false
 	if asked {
-		s.edge.tally.Resumes.Add(string(how))
+		s.edge.counters.Resumes.Add(string(how))
 	}
 	switch how {
-	case rooms.HowSnapshot, rooms.HowRollback:
-		s.edge.tally.whole(how)
-		return [][]byte{feed.Whole(told, func() []byte {
+	case live.HowSnapshot, live.HowRollback:
+		s.edge.counters.whole(how)
+		whole := feed.Whole(told, func() live.Frame {
 			return encodeAside(resumed{resumeOf(f.room, how, told), told.View})
-		})}, false
-	case rooms.HowCurrent, rooms.HowEvents:
+		})
+		return [][]byte{whole.([]byte)}, false
+	case live.HowCurrent, live.HowEvents:
 		if asked {
 			frames = append(frames, encodeAside(resumeOf(f.room, how, told)))
 		}
 	}
-	return append(frames, told.Events...), told.More > 0
+	for _, event := range told.Events {
+		frames = append(frames, event.([]byte))
+	}
+	return frames, told.More > 0
 }
 
-func resumeOf(room string, how rooms.How, told rooms.Told) wire.Resume {
+func resumeOf(room string, how live.How, told live.Batch) wire.Resume {
 	return wire.Resume{
 		T: wire.TResume, Room: room, How: string(how),
 		V: told.At.Version, H: string(told.At.Head), N: len(told.Events) + told.More,
 	}
 }
 
-func (t *Tally) whole(how rooms.How) {
-	if how == rooms.HowRollback {
+func (t *Counters) whole(how live.How) {
+	if how == live.HowRollback {
 		t.Rollbacks.Add(1)
 		return
 	}

@@ -59,7 +59,7 @@ func startAt(t *testing.T, dir string, line net.Listener, with ...func(*api.Conf
 	for _, w := range with {
 		w(&config)
 	}
-	n.lobby = lobby.New(lobby.Config{Journal: config.Journal, Teller: api.Teller{}, Log: log, Now: time.Now})
+	n.lobby = lobby.New(lobby.Config{Journal: config.Journal, Encoder: api.Encoder{}, Log: log, Now: time.Now})
 	config.Lobby = n.lobby
 	n.edge = api.New(config)
 	server := httptest.NewUnstartedServer(n.edge)

@@ -81,7 +81,7 @@ func (s *socket) measure() bool {
 		return true
 	}
 	if !s.ended() {
-		s.edge.tally.Floods.Add(1)
+		s.edge.counters.Floods.Add(1)
 		s.close(closeFlood, errFlood)
 	}
 	return false

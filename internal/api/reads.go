@@ -86,7 +86,7 @@ func badQuery(format string, a ...any) fault {
 
 // getRooms lists public rooms, open and live ones unless status asks for one of the two.
 func (e *Edge) getRooms(w http.ResponseWriter, r *http.Request) {
-	q := rooms.CardQuery{Public: true, Status: []rooms.Status{rooms.Open, rooms.Live}}
+	q := rooms.SummaryQuery{Public: true, Status: []rooms.Status{rooms.Open, rooms.Live}}
 	if status := rooms.Status(r.URL.Query().Get("status")); status != "" {
 		if !slices.Contains(q.Status, status) {
 			e.refuse(w, r, badQuery("status is open or live, not %q", status))
@@ -117,7 +117,7 @@ func (e *Edge) getMatches(w http.ResponseWriter, r *http.Request) {
 		e.refuse(w, r, err)
 		return
 	}
-	cards, next, err := e.listOf(r, rooms.CardQuery{Player: player.ID, Ended: true, Public: speaker.ID != player.ID})
+	cards, next, err := e.listOf(r, rooms.SummaryQuery{Player: player.ID, Ended: true, Public: speaker.ID != player.ID})
 	if err != nil {
 		e.refuse(w, r, err)
 		return
@@ -125,18 +125,18 @@ func (e *Edge) getMatches(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, wire.Matches{Matches: cards, Next: next})
 }
 
-func (e *Edge) listOf(r *http.Request, q rooms.CardQuery) (cards []wire.Card, next string, err error) {
+func (e *Edge) listOf(r *http.Request, q rooms.SummaryQuery) (cards []wire.Summary, next string, err error) {
 	if q.From, q.Most, err = page(r); err != nil {
 		return nil, "", err
 	}
 	ctx, cancel := briefly(r.Context())
 	defer cancel()
-	found, err := e.lobby.Cards(ctx, q)
+	found, err := e.lobby.Summaries(ctx, q)
 	if err != nil {
 		return nil, "", err
 	}
-	cards = make([]wire.Card, 0, len(found.Cards))
-	for _, c := range found.Cards {
+	cards = make([]wire.Summary, 0, len(found.Summaries))
+	for _, c := range found.Summaries {
 		cards = append(cards, e.listed(c))
 	}
 	return cards, found.Next, nil

@@ -10,6 +10,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/web/wire"
 )
 
@@ -22,7 +23,7 @@ func missing(err error) error {
 }
 
 // glance looks into a room without staying, and says who was there before.
-func (e *Edge) glance(ctx context.Context, id string) (*rooms.Feed, wire.Present, error) {
+func (e *Edge) glance(ctx context.Context, id string) (*live.Feed, wire.Present, error) {
 	ctx, cancel := briefly(ctx)
 	defer cancel()
 	there := e.lobby.Presence(id)

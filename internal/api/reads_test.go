@@ -42,7 +42,7 @@ func (n *node) open(g *guest, o wire.Options) string {
 	return g.do(wire.Cmd{Do: wire.DoOpen, Options: &o}).Room
 }
 
-func roomsOf(cards []wire.Card) []string {
+func roomsOf(cards []wire.Summary) []string {
 	var ids []string
 	for _, c := range cards {
 		ids = append(ids, c.Room)

@@ -56,7 +56,7 @@ func (e *Edge) recovered(next http.Handler) http.Handler {
 			if p == http.ErrAbortHandler { //nolint:errorlint // it is compared as net/http does
 				panic(p)
 			}
-			e.tally.Panics.Add(1)
+			e.counters.Panics.Add(1)
 			e.log.Error("a request panicked", "method", r.Method, "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
 			e.refuse(w, r, errUnavailable)
 		}()

@@ -73,9 +73,9 @@ func newSocket(e *Edge, conn *websocket.Conn, from string) *socket {
 func (s *socket) serve(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s.edge.tally.Opened.Add(1)
-	s.edge.tally.Sockets.Add(1)
-	defer s.edge.tally.Sockets.Add(-1)
+	s.edge.counters.Opened.Add(1)
+	s.edge.counters.Sockets.Add(1)
+	defer s.edge.counters.Sockets.Add(-1)
 	if !s.edge.add(s) {
 		s.close(closeRestart, errDraining)
 	}
@@ -98,7 +98,7 @@ func (s *socket) serve(ctx context.Context) {
 // guard keeps a panic to the connection it happened in.
 func (s *socket) guard(where string) {
 	if p := recover(); p != nil { //nolint:revive // guard is what is deferred
-		s.edge.tally.Panics.Add(1)
+		s.edge.counters.Panics.Add(1)
 		s.edge.log.Error("a connection panicked and was closed", "where", where, "panic", p, "stack", string(debug.Stack()))
 		s.close(closeMistake, errUnavailable)
 	}
@@ -113,7 +113,7 @@ func (s *socket) say(room string, frame []byte) {
 	}
 	s.mu.Unlock()
 	if full {
-		s.edge.tally.Slow.Add(1)
+		s.edge.counters.Slow.Add(1)
 		s.close(closeLater, errSlow)
 	}
 	s.nudge()

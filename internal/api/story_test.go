@@ -11,7 +11,7 @@ import (
 	"casitas/internal/rooms"
 )
 
-// story is a room that is played without a server: decided and folded here, told by the real Teller.
+// story is a room that is played without a server: decided and folded here, told by the real Encoder.
 type story struct {
 	t     testing.TB
 	state rooms.State
@@ -21,7 +21,7 @@ type story struct {
 
 // told is one event as viewers get it, and the view after it.
 type told struct {
-	mark  rooms.Mark
+	mark  rooms.Revision
 	frame json.RawMessage
 	view  json.RawMessage
 	kind  rooms.Kind
@@ -54,22 +54,14 @@ func (s *story) do(c rooms.Command) {
 func (s *story) try(c rooms.Command) error {
 	s.at = s.at.Add(7 * time.Second)
 	c.At = s.at
-	events, err := rooms.Decide(s.state, c)
+	steps, err := rooms.Decide(s.state, c)
 	if err != nil {
 		return err
 	}
-	for _, e := range events {
-		text, err := json.Marshal(e)
-		if err != nil {
-			s.t.Fatal(err)
-		}
+	for _, step := range steps {
 		before := s.state
-		at := rooms.Mark{Version: before.At.Version + 1, Head: before.At.Head.Next(text)}
-		s.state = rooms.Fold(before, at, e)
-		if s.state.Broken != "" {
-			s.t.Fatal(s.state.Broken)
-		}
-		s.told = append(s.told, told{at, api.Teller{}.Event(before, s.state, e), api.Teller{}.View(s.state), e.Kind})
+		s.state = step.After
+		s.told = append(s.told, told{s.state.At, api.Encoder{}.Event(before, s.state, step.Event).([]byte), api.Encoder{}.View(s.state), step.Event.Kind})
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func (e *Edge) serveSocket(w http.ResponseWriter, r *http.Request) {
 	defer e.gate.leave(from)
 	conn, err := upgrader.Upgrade(w, r, nil)
 	if err != nil {
-		e.tally.Refused.Add("no-socket")
+		e.counters.Refused.Add("no-socket")
 		return // the upgrader has answered
 	}
 	newSocket(e, conn, from).serve(r.Context())

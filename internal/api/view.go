@@ -23,7 +23,7 @@ func viewOf(s rooms.State) wire.View {
 		Held:   now.Held,
 		Turn:   s.Turn,
 		Legal:  []int{},
-		Turns:  turnsOf(s),
+		Turns:  turnsOf(s.RoundTurns(0)),
 		Rounds: roundsOf(s.Match.Rounds()),
 		Ready:  s.Ready,
 		Offer:  seatOf(s.Offer),
@@ -99,14 +99,13 @@ func refusalsOf(illegal engine.Illegal) map[string]string {
 	return no
 }
 
-// turnsOf are the turns of this round by number.
-func turnsOf(s rooms.State) map[string]string {
-	plays := lastRound(s)
-	if len(plays) == 0 {
+// turnsOf are turns by number; nil for none.
+func turnsOf(played []rooms.Played) map[string]string {
+	if len(played) == 0 {
 		return nil
 	}
-	turns := make(map[string]string, len(plays))
-	for _, p := range plays {
+	turns := make(map[string]string, len(played))
+	for _, p := range played {
 		turns[strconv.Itoa(p.Turn)] = p.Laps
 	}
 	return turns

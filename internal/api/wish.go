@@ -9,6 +9,7 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/web/wire"
 )
 
@@ -30,7 +31,7 @@ func (s *socket) takeCmd(ctx context.Context, text []byte) {
 		return
 	}
 	if !s.do(ctx, func(ctx context.Context) { s.wish(ctx, c) }) {
-		s.nack(ctx, c, rooms.ErrBusy)
+		s.nack(ctx, c, live.ErrBusy)
 	}
 }
 
@@ -38,7 +39,7 @@ func (s *socket) takeCmd(ctx context.Context, text []byte) {
 func (s *socket) wish(ctx context.Context, c wire.Cmd) {
 	command, err := s.command(ctx, c)
 	var room string
-	var at rooms.Mark
+	var at rooms.Revision
 	if err == nil {
 		room, at, err = s.edge.lobby.Do(ctx, command) // however long: what is being written is waited for
 	}
@@ -52,15 +53,15 @@ func (s *socket) wish(ctx context.Context, c wire.Cmd) {
 		s.stay(call, room)
 	}
 	s.reach(call, room, at)
-	s.edge.tally.Acks.Add(1)
+	s.edge.counters.Acks.Add(1)
 	s.say(room, encode(wire.Ack{T: wire.TAck, ID: c.ID, Room: room, V: at.Version, H: string(at.Head)}))
 }
 
 // reach brings a room that the peer follows to a version that it is about to be told of.
-func (s *socket) reach(ctx context.Context, room string, at rooms.Mark) {
+func (s *socket) reach(ctx context.Context, room string, at rooms.Revision) {
 	s.mu.Lock()
 	f := s.rooms[room]
-	var inside *rooms.Room
+	var inside *live.Room
 	if f != nil && f.visit != nil {
 		inside = f.visit.Room
 	}
@@ -78,10 +79,10 @@ func (s *socket) nack(ctx context.Context, c wire.Cmd, err error) {
 	if !known && ctx.Err() == nil {
 		s.edge.log.Error("a command failed", "do", c.Do, "room", c.Room, "err", err)
 	}
-	s.edge.tally.Nacks.Add(f.code)
+	s.edge.counters.Nacks.Add(f.code)
 	n := nacked{Nack: wire.Nack{T: wire.TNack, ID: c.ID, Code: f.code, Reason: f.reason, Message: f.message, Retryable: f.retryable, Room: c.Room}}
 	if c.Room != "" && f.code != "no-room" {
-		var at rooms.Mark
+		var at rooms.Revision
 		at, n.View = s.standing(ctx, c.Room)
 		n.V, n.H = at.Version, string(at.Head)
 	}
@@ -89,7 +90,7 @@ func (s *socket) nack(ctx context.Context, c wire.Cmd, err error) {
 }
 
 // standing is how a room stands now; zero where that cannot be said.
-func (s *socket) standing(ctx context.Context, room string) (rooms.Mark, []byte) {
+func (s *socket) standing(ctx context.Context, room string) (rooms.Revision, []byte) {
 	s.mu.Lock()
 	f := s.rooms[room]
 	if f != nil && f.visit != nil {
@@ -101,7 +102,7 @@ func (s *socket) standing(ctx context.Context, room string) (rooms.Mark, []byte)
 	defer cancel()
 	visit, err := s.edge.lobby.Enter(call, room, s.player.ID)
 	if err != nil {
-		return rooms.Mark{}, nil
+		return rooms.Revision{}, nil
 	}
 	defer visit.Leave()
 	return visit.Room.Feed().Now()

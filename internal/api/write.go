@@ -96,7 +96,7 @@ func (s *socket) send(frame []byte) bool {
 	err := s.conn.WriteMessage(websocket.TextMessage, frame)
 	var late net.Error
 	if errors.As(err, &late) && late.Timeout() {
-		s.edge.tally.Slow.Add(1)
+		s.edge.counters.Slow.Add(1)
 	}
 	return err == nil
 }

@@ -27,9 +27,10 @@ type knows struct {
 
 // arrows has every package of ours. A new package says here what it may know.
 var arrows = map[string]knows{
-	"internal/engine": {},
-	"internal/rooms":  {ours: []string{"internal/engine"}},
-	"internal/lobby":  {ours: []string{"internal/engine", "internal/rooms"}},
+	"internal/engine":     {},
+	"internal/rooms":      {ours: []string{"internal/engine"}},
+	"internal/rooms/live": {ours: []string{"internal/engine", "internal/rooms"}},
+	"internal/lobby":      {ours: []string{"internal/engine", "internal/rooms", "internal/rooms/live"}},
 
 	"internal/store":           {ours: []string{"internal/engine", "internal/rooms"}},
 	"internal/store/sqlite":    {ours: []string{"internal/engine", "internal/rooms", "internal/store"}, world: true},
@@ -40,10 +41,12 @@ var arrows = map[string]knows{
 	"web/wire":         {},
 	"internal/wiregen": {ours: []string{"web/wire"}, world: true},
 
-	"internal/api":     {ours: []string{"internal/engine", "internal/rooms", "internal/lobby", "web", "web/wire"}, world: true},
-	"internal/metrics": {ours: []string{"internal/api", "internal/lobby", "internal/rooms", "web/wire"}, world: true},
+	"internal/api":      {ours: []string{"internal/engine", "internal/rooms", "internal/rooms/live", "internal/lobby", "web", "web/wire"}, world: true},
+	"internal/metrics":  {ours: []string{"internal/api", "internal/lobby", "internal/rooms", "internal/rooms/live", "web/wire"}, world: true},
+	"cmd/loadtest":      {ours: []string{"cmd/loadtest/bare"}, world: true},
+	"cmd/loadtest/bare": {world: true},
 	"cmd/server": {ours: []string{
-		"internal/api", "internal/lobby", "internal/rooms", "internal/engine",
+		"internal/api", "internal/lobby", "internal/rooms", "internal/rooms/live", "internal/engine",
 		"internal/store", "internal/store/sqlite", "internal/store/redis", "internal/metrics", "web",
 	}, world: true},
 
@@ -53,7 +56,7 @@ var arrows = map[string]knows{
 	}, world: true},
 	"internal/crash":           {ours: []string{"internal/driver"}},
 	"internal/archtest":        {},
-	"internal/sim":             {ours: []string{"internal/engine", "internal/rooms"}},
+	"internal/sim":             {ours: []string{"internal/engine", "internal/rooms", "internal/rooms/live"}},
 	"internal/store/redistest": {world: true},
 	"internal/deploytest":      {},
 

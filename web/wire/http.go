@@ -17,14 +17,14 @@ type Problem struct {
 
 // Rooms is a page of public rooms, newest change first: GET /api/rooms.
 type Rooms struct {
-	Rooms []Card `json:"rooms"`
-	Next  string `json:"next,omitempty"` // ask again with from=… for the next page; absent: this was the last
+	Rooms []Summary `json:"rooms"`
+	Next  string    `json:"next,omitempty"` // ask again with from=… for the next page; absent: this was the last
 }
 
 // Matches is a page of a player's matches that came to an end, newest first: GET /api/players/{id}/matches.
 type Matches struct {
-	Matches []Card `json:"matches"`
-	Next    string `json:"next,omitempty"`
+	Matches []Summary `json:"matches"`
+	Next    string    `json:"next,omitempty"`
 }
 
 // Room is a room as it stands: GET /api/rooms/{id}.
@@ -44,21 +44,25 @@ type Present struct {
 
 // Games are the games that are played here: GET /api/rules.
 type Games struct {
+	Lang  string `json:"lang"` // the language of the prose in them
 	Games []Game `json:"games"`
 }
 
 // Game is one game: what a room can be made with, how it is played, and how sure that is.
 type Game struct {
-	Name      string   `json:"name"`  // as in Options.Rules
-	Title     string   `json:"title"` // for people
-	Region    string   `json:"region"`
+	Name      string   `json:"name"`   // as in Options.Rules
+	Title     string   `json:"title"`  // for people, and all other prose too: in Games.Lang
+	Region    string   `json:"region"` // in short
+	From      string   `json:"from"`   // in a sentence
+	Short     string   `json:"short"`  // the game in a sentence
 	Boards    []int    `json:"boards"` // pits a side that a room may have; the usual number first
 	Seeds     int      `json:"seeds"`  // a pit, at the opening
 	Lengths   Lengths  `json:"lengths"`
-	Traits    Traits   `json:"traits"` // exactly what the engine plays by
-	Card      []Fact   `json:"card"`   // the rule card, line by line
-	Decisions []Fact   `json:"decisions"`
+	Traits    Traits   `json:"traits"`    // exactly what the engine plays by
+	Card      []Fact   `json:"card"`      // the rule card, as it was recorded
+	Decisions []Fact   `json:"decisions"` // what is ours in it
 	About     string   `json:"about"`
+	Record    string   `json:"record"` // who wrote it down, and how sure it is
 	Sources   []Source `json:"sources"`
 }
 
@@ -69,7 +73,7 @@ type Lengths struct {
 	Most     int  `json:"most,omitempty"` // 1 to Most: best after so many rounds
 }
 
-// Fact is one line of a rule card, or one decision of ours where the record is silent.
+// Fact is one matter of a rule card, or one decision of ours.
 type Fact struct {
 	Topic string `json:"topic"` // "capture"; for a decision its name, "origin-twelve"
 	Text  string `json:"text"`

@@ -185,7 +185,7 @@ export interface Presence {
 /** LobbyList is the server's lobby frame: all open and live public rooms it would show, newest first. */
 export interface LobbyList {
   t: "lobby";
-  rooms: Card[];
+  rooms: Summary[];
   /** rooms beyond those shown */
   more?: number;
 }
@@ -295,8 +295,8 @@ export interface Result {
   why: string;
 }
 
-/** Card is a room in one line, for lists. */
-export interface Card {
+/** Summary is a room in one line, for lists. */
+export interface Summary {
   room: string;
   /** open, live, finished, closed */
   status: string;
@@ -422,14 +422,14 @@ export interface Problem {
 
 /** Rooms is a page of public rooms, newest change first: GET /api/rooms. */
 export interface Rooms {
-  rooms: Card[];
+  rooms: Summary[];
   /** ask again with from=… for the next page; absent: this was the last */
   next?: string;
 }
 
 /** Matches is a page of a player's matches that came to an end, newest first: GET /api/players/{id}/matches. */
 export interface Matches {
-  matches: Card[];
+  matches: Summary[];
   next?: string;
 }
 
@@ -451,6 +451,8 @@ export interface Present {
 
 /** Games are the games that are played here: GET /api/rules. */
 export interface Games {
+  /** the language of the prose in them */
+  lang: string;
   games: Game[];
 }
 
@@ -458,9 +460,14 @@ export interface Games {
 export interface Game {
   /** as in Options.Rules */
   name: string;
-  /** for people */
+  /** for people, and all other prose too: in Games.Lang */
   title: string;
+  /** in short */
   region: string;
+  /** in a sentence */
+  from: string;
+  /** the game in a sentence */
+  short: string;
   /** pits a side that a room may have; the usual number first */
   boards: number[];
   /** a pit, at the opening */
@@ -468,10 +475,13 @@ export interface Game {
   lengths: Lengths;
   /** exactly what the engine plays by */
   traits: Traits;
-  /** the rule card, line by line */
+  /** the rule card, as it was recorded */
   card: Fact[];
+  /** what is ours in it */
   decisions: Fact[];
   about: string;
+  /** who wrote it down, and how sure it is */
+  record: string;
   sources: Source[];
 }
 
@@ -485,7 +495,7 @@ export interface Lengths {
   most?: number;
 }
 
-/** Fact is one line of a rule card, or one decision of ours where the record is silent. */
+/** Fact is one matter of a rule card, or one decision of ours. */
 export interface Fact {
   /** "capture"; for a decision its name, "origin-twelve" */
   topic: string;

@@ -38,7 +38,7 @@ func (h *House) Open(s Setting, doors *Doors) error {
 		return err
 	}
 	log := slog.New(slog.DiscardHandler)
-	inside := lobby.New(lobby.Config{Journal: journal, Teller: api.Teller{}, Log: log, Now: time.Now})
+	inside := lobby.New(lobby.Config{Journal: journal, Encoder: api.Encoder{}, Log: log, Now: time.Now})
 	const lots = 1_000_000
 	h.edge = api.New(api.Config{
 		Lobby: inside, Journal: journal, Players: journal, Build: "test", Log: log, Now: time.Now,
@@ -82,9 +82,9 @@ func (h *House) Look(memory bool, n *Numbers) error {
 		runtime.ReadMemStats(&m)
 		n.Heap, n.Stack = int64(m.HeapAlloc), int64(m.StackInuse)
 	}
-	tally := h.edge.Tally()
+	counters := h.edge.Counters()
 	n.Goroutines, n.Stuck = runtime.NumGoroutine(), h.narrow.stuck()
-	n.Sockets, n.Slow, n.Snapshots = tally.Sockets.Load(), tally.Slow.Load(), tally.Snapshots.Load()
+	n.Sockets, n.Slow, n.Snapshots = counters.Sockets.Load(), counters.Slow.Load(), counters.Snapshots.Load()
 	return nil
 }
 

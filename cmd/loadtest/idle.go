@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// idleMode is sockets that do nothing.
+type idleMode struct {
+	common  `embed:""`
+	Sockets int `default:"5000" help:"How many."`
+	Rooms   int `default:"1000" help:"Live rooms whose players have left."`
+}
+
+// Run measures and writes what was found.
+func (m idleMode) Run(ctx context.Context) error { return m.publish(m.with(ctx, m.measure)) }
+
+func (m idleMode) measure(ctx context.Context, t *target) (run, error) {
+	r := run{Mode: "idle", Size: m.Sockets, Figures: map[string]float64{}}
+	l := &load{target: t}
+	tables, err := l.seat(ctx, 1, 0)
+	defer leave(tables)
+	if err == nil {
+		err = m.cost(ctx, l, r.Figures, "a guest", m.Sockets, m.guests(l, "", ""))
+	}
+	if err == nil {
+		err = m.cost(ctx, l, r.Figures, "a watcher", m.Sockets, m.guests(l, tables[0].room, `{"room":"`+tables[0].room+`"}`))
+	}
+	if err == nil && !t.bare {
+		err = m.cost(ctx, l, r.Figures, "a room that was left", m.Rooms, func(ctx context.Context) (func(), error) {
+			left, err := l.seat(ctx, m.Rooms, 0)
+			leave(left)
+			if err == nil {
+				err = l.until(ctx, 2, "casitas_sockets{")
+			}
+			if err == nil {
+				err = l.until(ctx, 1, "casitas_rooms_live")
+			}
+			return func() {}, err
+		})
+	}
+	return r, err
+}
+
+// cost says what memory something takes that is opened n times and then closed.
+func (m idleMode) cost(ctx context.Context, l *load, f map[string]float64, what string, n int, open func(context.Context) (func(), error)) error {
+	progress("opening %d times %s", n, what)
+	before, err := l.look(ctx, true)
+	if err != nil {
+		return err
+	}
+	shut, err := open(ctx)
+	defer shut()
+	if err != nil {
+		return err
+	}
+	after, err := l.look(ctx, true)
+	f["memory of "+what+" (KiB)"] = (after.memory - before.memory) / float64(n) / 1024
+	f["RAM of "+what+" (KiB)"] = (after.rss - before.rss) / float64(n) / 1024
+	return err
+}
+
+// guests opens sockets that have been answered; the answer closes them and waits until the server has noticed.
+func (m idleMode) guests(l *load, bareRoom, rooms string) func(context.Context) (func(), error) {
+	answer := `"t":"welcome"`
+	if rooms != "" {
+		answer = `"t":"resume"`
+	}
+	return func(ctx context.Context) (func(), error) {
+		all := socks{load: l}
+		shut := func() {
+			all.close()
+			l.fail(l.until(ctx, 2, "casitas_sockets{"))
+		}
+		return shut, all.open(ctx, m.Sockets, func(ctx context.Context, _ int) (*conn, error) {
+			return l.enter(ctx, bareRoom, "", rooms)
+		}, answer, func(int, *conn) {})
+	}
+}
+
+// settleTime is how long a server may take to forget what has ended. What it has not forgotten by then counts.
+const settleTime = 20 * time.Second
+
+// until waits until a gauge of the server, over all its labels, is at most n.
+func (t *target) until(ctx context.Context, n float64, gauge string) error {
+	again := time.NewTicker(100 * time.Millisecond)
+	defer again.Stop()
+	for late := time.After(settleTime); ; {
+		is, err := t.metrics(ctx)
+		if err != nil {
+			return fmt.Errorf("looking for %s: %w", gauge, err)
+		}
+		var sum float64
+		for name, value := range is {
+			if strings.HasPrefix(name, gauge) {
+				sum += value
+			}
+		}
+		select {
+		case <-again.C:
+		case <-late:
+			return nil
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+		if sum <= n {
+			return nil
+		}
+	}
+}

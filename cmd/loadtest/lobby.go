@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+)
+
+// lobbyMode is people who follow the list of rooms.
+type lobbyMode struct {
+	common  `embed:""`
+	People  int     `default:"1000" help:"How many."`
+	Changes float64 `default:"20" help:"Changes of the list a second: moves in public rooms."`
+}
+
+// lobbyRooms is how many public rooms make the changes.
+const lobbyRooms = 20
+
+// Run measures and writes what was found.
+func (m lobbyMode) Run(ctx context.Context) error { return m.publish(m.with(ctx, m.measure)) }
+
+func (m lobbyMode) measure(ctx context.Context, t *target) (run, error) {
+	r := run{Mode: "lobby", Size: m.People}
+	if t.bare {
+		return r, fmt.Errorf("a bare server has no list of rooms: compare with a crowd that is sent as many bytes")
+	}
+	l := &load{target: t}
+	tables := make([]*table, lobbyRooms)
+	for i := range tables {
+		tables[i] = l.newTable(i)
+		tables[i].options += `,"public":true`
+		tables[i].every = time.Duration(lobbyRooms / m.Changes * float64(time.Second))
+	}
+	defer func() { leave(tables) }()
+	if err := together(ctx, lobbyRooms, func(ctx context.Context, i int) error { return tables[i].sit(ctx, i) }); err != nil {
+		return r, err
+	}
+	alone, err := l.window(ctx, m.common, tables...)
+	if err != nil {
+		return r, err
+	}
+	p := &readers{socks: socks{load: l}}
+	defer p.close()
+	if err := p.enter(ctx, m.People); err != nil {
+		return r, err
+	}
+	var lists, bytes int64
+	r.Figures, err = l.windowOf(ctx, m.common, func() { lists, bytes = p.lists.Load(), p.bytes.Load() })
+	if err != nil {
+		return r, err
+	}
+	lists, bytes = p.lists.Load()-lists, p.bytes.Load()-bytes
+	if lists == 0 {
+		return r, errNothing
+	}
+	const cores = "CPU of the server (cores)"
+	spent := (r.Figures[cores] - alone[cores]) * m.Seconds.Seconds()
+	r.Figures["lists"] = float64(lists)
+	r.Figures["lists a second and person"] = float64(lists) / m.Seconds.Seconds() / float64(m.People)
+	r.Figures["bytes a list"] = float64(bytes) / float64(lists)
+	if t.server != nil {
+		r.Figures["CPU a list (µs)"] = spent * 1e6 / float64(lists)
+	}
+	return r, nil
+}
+
+// readers follow the list.
+type readers struct {
+	socks
+	lists, bytes atomic.Int64
+}
+
+func (p *readers) enter(ctx context.Context, n int) error {
+	progress("letting in %d people", n)
+	return p.open(ctx, n, func(ctx context.Context, _ int) (*conn, error) {
+		c, err := p.load.enter(ctx, "", "", "")
+		if err == nil {
+			err = c.writef(`{"t":"lobby","on":true}`)
+		}
+		return c, err
+	}, `"t":"welcome"`, func(_ int, c *conn) { go p.read(c, p.take) })
+}
+
+func (p *readers) take(text []byte) {
+	if bytes.HasPrefix(text, []byte(`{"t":"lobby"`)) {
+		p.lists.Add(1)
+		p.bytes.Add(int64(len(text)))
+	}
+}

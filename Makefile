@@ -13,7 +13,7 @@ ARGS ?=
 
 say = @printf '\n==> %s\n'
 
-.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-proof test-e2e test-crash test-long generate bench fuzz clean
+.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-proof test-e2e test-crash test-compose test-long generate bench fuzz clean
 
 help: ## say what there is
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "  make %-15s %s\n", $$1, $$2 }'
@@ -116,6 +116,10 @@ proof-refused: ## Redis and SQLite that take nothing
 	$(PROOF) ./internal/proof/refused
 
 PROOFS := history nodes failover faults canary watchers drain clocks sim refused
+
+test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgrade, backup, restore; prints the figures
+	$(say) "Docker Compose"
+	scripts/compose/test.sh -run TestDocker
 
 test-long: test-crash $(PROOFS:%=proof-%) ## every proof in its long form, and long property tests
 	$(say) "go test -race, long"

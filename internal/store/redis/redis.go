@@ -111,6 +111,9 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 		writes: address.client(never), reads: address.client(readRetries),
 	}
 	if err := s.greet(ctx); err != nil {
+		if address.protected(ctx) {
+			err = errProtected
+		}
 		return nil, errors.Join(fmt.Errorf("redis at %s: %w", address, err), s.disconnect())
 	}
 	background, stop := context.WithCancel(context.Background())

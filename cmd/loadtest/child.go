@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -106,7 +107,7 @@ func bind() error {
 		if err != nil {
 			return err
 		}
-		if err := unix.SchedSetaffinity(id, &set); err != nil && err != unix.ESRCH { //nolint:errorlint // an errno as it is
+		if err := unix.SchedSetaffinity(id, &set); err != nil && !errors.Is(err, unix.ESRCH) {
 			return fmt.Errorf("binding to core %d: %w", ourCore, err)
 		}
 	}

@@ -26,7 +26,7 @@ func (s serve) show(ctx context.Context, log *slog.Logger, kept rooms.Journal, n
 	if store, ok := kept.(aged); ok {
 		node.CanaryAge = store.CanaryAge
 	}
-	serving, stop := context.WithCancel(context.WithoutCancel(ctx))
+	serving, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var done sync.WaitGroup
 	done.Go(func() {
 		if err := metrics.Serve(serving, line, node.Registry()); err != nil {
@@ -34,5 +34,5 @@ func (s serve) show(ctx context.Context, log *slog.Logger, kept rooms.Journal, n
 		}
 	})
 	log.Info("metrics are shown", "at", line.Addr().String())
-	return func() { stop(); done.Wait() }, nil
+	return func() { cancel(); done.Wait() }, nil
 }

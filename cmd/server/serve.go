@@ -18,9 +18,12 @@ import (
 	"github.com/google/uuid"
 
 	"casitas/internal/api"
+	"casitas/internal/api/rest"
+	"casitas/internal/api/view"
+	"casitas/internal/api/ws"
 	"casitas/internal/lobby"
 	"casitas/internal/metrics"
-	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/web"
 )
 
@@ -60,7 +63,7 @@ func (s serve) Run() error {
 
 // on serves on a line until ctx ends.
 func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.Listener, site *web.Site, proxies []netip.Prefix) error {
-	config := lobby.Config{Node: uuid.NewString(), Teller: api.Teller{}, Log: log, Now: time.Now}
+	config := lobby.Config{Node: uuid.NewString(), Encoder: view.Encoder{}, Log: log, Now: time.Now}
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err
@@ -68,14 +71,15 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.L
 	if line, err = listen(ctx, line.Addr().String()); err != nil {
 		return errors.Join(err, kept.Close())
 	}
-	seen, tally := metrics.Around(kept), &rooms.Tally{}
-	config.Journal, config.Tally = seen, tally
+	seen, counters := metrics.Around(kept), &live.Counters{}
+	config.Journal, config.Counters = seen, counters
 	house := lobby.New(config)
 	edge := api.New(api.Config{
 		Lobby: house, Journal: seen, Players: kept, Site: site, Build: site.ID(), Log: log, Now: time.Now,
 		Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.api(),
 	})
-	hide, err := s.show(ctx, log, kept, metrics.Node{Build: site.ID(), Edge: edge, Lobby: house, Rooms: tally, Journal: seen})
+	sockets := ws.New(edge)
+	hide, err := s.show(ctx, log, kept, metrics.Node{Build: site.ID(), Edge: edge, Lobby: house, Rooms: counters, Journal: seen})
 	if err != nil {
 		return errors.Join(err, kept.Close())
 	}
@@ -84,7 +88,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.L
 	var lobbying sync.WaitGroup
 	lobbying.Go(func() { house.Run(running) })
 	server := &http.Server{
-		Handler: edge, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		Handler: edge.Handler(sockets, rest.New(edge)), ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 		ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime,
 	}
 	failed := make(chan error, 1)
@@ -103,7 +107,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.L
 	log.Info("stopping: everybody is sent away, and what is being written is finished")
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
 	defer cancel()
-	edge.Drain(last)
+	sockets.Drain(last)
 	err = errors.Join(err, server.Shutdown(last))
 	house.Drain(last)
 	halt()

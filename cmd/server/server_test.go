@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"net"
 	"net/http"
@@ -15,28 +16,38 @@ import (
 	"time"
 )
 
-// program builds the server once for a test.
-func program(t *testing.T) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "casitas")
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", path, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+// program is the server, built once for all tests.
+var program string
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "casitas-server-")
+	if err != nil {
+		panic(err)
 	}
-	return path
+	program = filepath.Join(dir, "casitas")
+	out, err := exec.CommandContext(context.Background(), "go", "build", "-o", program, ".").CombinedOutput()
+	if err != nil {
+		panic(string(out))
+	}
+	code := m.Run()
+	_ = os.RemoveAll(dir) // what is left lies in the system's temporary folder
+	os.Exit(code)
 }
 
 // running is a server that says where it listens.
 type running struct {
 	cmd     *exec.Cmd
 	address string
+	began   string      // what it said until it was ready
 	log     chan string // the rest of what it says, when it has ended
 }
 
 var listens = regexp.MustCompile(`listen=(\S+)`)
 
-func run(t *testing.T, program string, env ...string) *running {
+// run starts the server and waits until it is ready.
+func run(t *testing.T, env []string, args ...string) *running {
 	t.Helper()
-	r := &running{cmd: exec.CommandContext(t.Context(), program), log: make(chan string, 1)}
+	r := &running{cmd: exec.CommandContext(t.Context(), program, args...), log: make(chan string, 1)}
 	r.cmd.Env = append(os.Environ(), env...)
 	out, err := r.cmd.StderrPipe()
 	if err != nil {
@@ -51,6 +62,7 @@ func run(t *testing.T, program string, env ...string) *running {
 		if err != nil {
 			t.Fatalf("it ended before it was ready: %v", err)
 		}
+		r.began += line
 		if found := listens.FindStringSubmatch(line); found != nil {
 			r.address = found[1]
 		}
@@ -62,8 +74,25 @@ func run(t *testing.T, program string, env ...string) *running {
 	return r
 }
 
+// stop ends the server with SIGTERM, which must go well, and answers with what it has said.
+func (r *running) stop(t *testing.T) string {
+	t.Helper()
+	began := time.Now()
+	if err := r.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	said := <-r.log
+	if err := r.cmd.Wait(); err != nil {
+		t.Errorf("stopped with %v: %s", err, said[:min(len(said), 4000)])
+	}
+	if took := time.Since(began); took > stopTime {
+		t.Errorf("it took %v to stop", took)
+	}
+	return said
+}
+
 // refusal runs the program to its end, which must be an error, and answers with what it says.
-func refusal(t *testing.T, program string, args ...string) string {
+func refusal(t *testing.T, args ...string) string {
 	t.Helper()
 	out, err := exec.CommandContext(t.Context(), program, args...).CombinedOutput()
 	if err == nil {
@@ -75,8 +104,9 @@ func refusal(t *testing.T, program string, args ...string) string {
 // TestServer starts the program as an operator does: settings by environment, the page, the health check,
 // what is said to a second one, and a SIGTERM.
 func TestServer(t *testing.T) {
-	bin, data := program(t), filepath.Join(t.TempDir(), "deep", "data")
-	first := run(t, bin, "CASITAS_LISTEN=127.0.0.1:0", "CASITAS_DATA="+data)
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "deep", "data")
+	first := run(t, []string{"CASITAS_LISTEN=127.0.0.1:0", "CASITAS_DATA=" + data})
 	res, err := http.Get("http://" + first.address + "/") //nolint:noctx // a test
 	if err != nil {
 		t.Fatal(err)
@@ -86,31 +116,21 @@ func TestServer(t *testing.T) {
 		t.Errorf("the page is answered with %s", res.Status)
 	}
 	for _, args := range [][]string{{"healthcheck"}, {"healthcheck", "--ready"}} {
-		if out, err := exec.CommandContext(t.Context(), bin, append(args, "--listen", first.address)...).CombinedOutput(); err != nil {
+		if out, err := exec.CommandContext(t.Context(), program, append(args, "--listen", first.address)...).CombinedOutput(); err != nil {
 			t.Errorf("%v: %v: %s", args, err, out)
 		}
 	}
-	if said := refusal(t, bin, "--listen", first.address, "--data", t.TempDir()); !strings.Contains(said, "--listen") {
+	if said := refusal(t, "--listen", first.address, "--data", t.TempDir()); !strings.Contains(said, "--listen") {
 		t.Errorf("where the port is taken it says %s", said)
 	}
-	if said := refusal(t, bin, "--listen", "127.0.0.1:0", "--data", data); !strings.Contains(said, "in use") || !strings.Contains(said, "--data") {
+	if said := refusal(t, "--listen", "127.0.0.1:0", "--data", data); !strings.Contains(said, "in use") || !strings.Contains(said, "--data") {
 		t.Errorf("where the folder is taken it says %s", said)
 	}
-	if said := refusal(t, bin, "--listen", "127.0.0.1:0", "--trust-proxy", "home", "--data", t.TempDir()); !strings.Contains(said, "--trust-proxy") {
+	if said := refusal(t, "--listen", "127.0.0.1:0", "--trust-proxy", "home", "--data", t.TempDir()); !strings.Contains(said, "--trust-proxy") {
 		t.Errorf("of a proxy that is none it says %s", said)
 	}
-	began := time.Now()
-	if err := first.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
-	said := <-first.log
-	if err := first.cmd.Wait(); err != nil {
-		t.Errorf("stopped with %v: %s", err, said)
-	}
-	if took := time.Since(began); took > stopTime {
-		t.Errorf("it took %v to stop", took)
-	}
-	refusal(t, bin, "healthcheck", "--listen", first.address)
+	first.stop(t)
+	refusal(t, "healthcheck", "--listen", first.address)
 }
 
 func TestAddressToOpen(t *testing.T) {

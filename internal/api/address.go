@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// address is where a request comes from, for limits. X-Forwarded-For is believed as far
+// Address is where a request comes from, for limits. X-Forwarded-For is believed as far
 // as the proxies are trusted that wrote it: from the right, up to the first stranger.
-func (e *Edge) address(r *http.Request) string {
+func (e *Edge) Address(r *http.Request) string {
 	from, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
@@ -26,7 +26,7 @@ func (e *Edge) address(r *http.Request) string {
 }
 
 func (e *Edge) trusted(at netip.Addr) bool {
-	for _, p := range e.proxies {
+	for _, p := range e.Proxies {
 		if p.Contains(at) {
 			return true
 		}

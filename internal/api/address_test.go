@@ -7,7 +7,7 @@ import (
 )
 
 func TestAddress(t *testing.T) {
-	proxied := &Edge{proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32"), netip.MustParsePrefix("10.0.0.0/8")}}
+	proxied := &Edge{Config: Config{Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32"), netip.MustParsePrefix("10.0.0.0/8")}}}
 	for _, c := range []struct {
 		name   string
 		edge   *Edge
@@ -28,7 +28,7 @@ func TestAddress(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := &http.Request{RemoteAddr: c.remote, Header: http.Header{"X-Forwarded-For": c.via}}
-			if got := c.edge.address(r); got != c.want {
+			if got := c.edge.Address(r); got != c.want {
 				t.Errorf("%s, not %s", got, c.want)
 			}
 		})

@@ -27,7 +27,7 @@ func TestDrain(t *testing.T) {
 		defer close(drained)
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		tb.edge.Drain(ctx)
+		tb.sockets.Drain(ctx)
 	}()
 	var bye wire.Bye
 	tb.a.want(wire.TBye).into(&bye)
@@ -51,7 +51,7 @@ func TestDrain(t *testing.T) {
 		_ = conn.Close()
 		t.Fatal("after, a socket was let in")
 	}
-	wantProblem(t, res, http.StatusServiceUnavailable, "draining")
+	wantError(t, res, http.StatusServiceUnavailable, "draining")
 	if log := tb.journaled(); log.At.Version != 5 {
 		t.Errorf("the journal stands at %d: where is %s?", log.At.Version, c.ID)
 	}
@@ -87,7 +87,7 @@ func TestDrainStopsClocks(t *testing.T) {
 	before := time.Now()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	tb.edge.Drain(ctx)
+	tb.sockets.Drain(ctx)
 	back := map[engine.Seat]int64{}
 	for _, entry := range tb.journaled().Entries {
 		if e, err := rooms.DecodeEvent(entry.Event); err == nil && e.Kind == rooms.Credited {

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -33,77 +32,47 @@ type Config struct {
 	SendTime  time.Duration // that one frame may take to be sent; 0: 5 s
 }
 
-// Edge is the way in: an http.Handler, and the sockets that it has let in.
+// What a Config leaves at 0.
+const (
+	pingEvery = 20 * time.Second // ± 10 %
+	helloTime = 5 * time.Second  // from the handshake to the hello
+	sendTime  = 5 * time.Second
+)
+
+// Edge is what routes and sockets work with: its Config, which nobody changes after New, the limits, and the counters.
 type Edge struct {
-	lobby   *lobby.Lobby
-	journal rooms.Journal
-	players rooms.Players
-	build   string
-	log     *slog.Logger
-	now     func() time.Time
+	Config
+	Gate *Gate
 
-	origins   map[string]bool
-	anyOrigin bool
-	proxies   []netip.Prefix
-	gate      *gate
-	ping      time.Duration
-	patience  time.Duration
-	sendTime  time.Duration
-
-	routes  http.Handler
-	ready   readiness
-	list    list
-	tally   Tally
-	drained atomic.Bool
-
-	mu      sync.Mutex
-	sockets map[*socket]struct{}
-	empty   chan struct{} // closed when the last socket has gone, once drained
+	origins  map[string]bool
+	ready    readiness
+	counters Counters
+	drained  atomic.Bool
 }
 
 // New makes an edge.
 func New(c Config) *Edge {
-	e := &Edge{
-		lobby: c.Lobby, journal: c.Journal, players: c.Players, build: c.Build, log: c.Log, now: c.Now,
-		origins: map[string]bool{}, anyOrigin: c.AnyOrigin, proxies: c.Proxies,
-		gate: newGate(c.Limits), ping: cmp.Or(c.Ping, pingEvery), patience: cmp.Or(c.Patience, helloTime), sendTime: cmp.Or(c.SendTime, sendTime),
-		sockets: map[*socket]struct{}{}, empty: make(chan struct{}),
-	}
+	c.Ping, c.Patience, c.SendTime = cmp.Or(c.Ping, pingEvery), cmp.Or(c.Patience, helloTime), cmp.Or(c.SendTime, sendTime)
+	e := &Edge{Config: c, Gate: newGate(c.Limits), origins: map[string]bool{}}
 	for _, o := range c.Origins {
 		e.origins[tidyOrigin(o)] = true
 	}
-	e.routes = e.route(c.Site)
 	return e
 }
 
-// ServeHTTP answers a request.
-func (e *Edge) ServeHTTP(w http.ResponseWriter, r *http.Request) { e.routes.ServeHTTP(w, r) }
+// Counters is what has been counted so far.
+func (e *Edge) Counters() *Counters { return &e.counters }
 
-// Tally is what has been counted so far.
-func (e *Edge) Tally() *Tally { return &e.tally }
+// StopTaking refuses whoever comes from now on: the node is about to stop.
+func (e *Edge) StopTaking() { e.drained.Store(true) }
 
-func (e *Edge) add(s *socket) bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.drained.Load() {
-		return false
-	}
-	e.sockets[s] = struct{}{}
-	return true
-}
+// Draining says whether nobody is taken any more.
+func (e *Edge) Draining() bool { return e.drained.Load() }
 
-func (e *Edge) remove(s *socket) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	delete(e.sockets, s)
-	if e.drained.Load() && len(e.sockets) == 0 {
-		e.closeEmpty()
-	}
-}
+// CallTime is how long a request may wait for the journal.
+const CallTime = 5 * time.Second
 
-// callTime is how long a request may wait for the journal.
-const callTime = 5 * time.Second
-
-func briefly(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, callTime)
+// Briefly bounds a call to the journal by CallTime.
+func Briefly(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, CallTime)
 }

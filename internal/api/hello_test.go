@@ -95,7 +95,7 @@ func TestOrigin(t *testing.T) {
 				_ = conn.Close()
 				t.Fatal("it was let in")
 			}
-			wantProblem(t, res, http.StatusForbidden, "origin")
+			wantError(t, res, http.StatusForbidden, "origin")
 		})
 	}
 }
@@ -111,11 +111,11 @@ func TestSocketAddressWithoutSocket(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantProblem(t, res, http.StatusBadRequest, "no-socket")
+	wantError(t, res, http.StatusBadRequest, "no-socket")
 }
 
-// wantProblem holds an answer against the error that it should be.
-func wantProblem(t *testing.T, res *http.Response, status int, code string) {
+// wantError holds an answer against the error that it should be.
+func wantError(t *testing.T, res *http.Response, status int, code string) {
 	t.Helper()
 	defer res.Body.Close()
 	text, err := io.ReadAll(res.Body)

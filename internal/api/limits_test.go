@@ -22,8 +22,8 @@ func TestFlood(t *testing.T) {
 		g.say(wire.Ping{T: wire.TPing, N: i})
 	}
 	g.wantClosed(4008, "flood", "later")
-	if n.edge.Tally().Floods.Load() != 1 {
-		t.Errorf("%d floods were counted", n.edge.Tally().Floods.Load())
+	if n.edge.Counters().Floods.Load() != 1 {
+		t.Errorf("%d floods were counted", n.edge.Counters().Floods.Load())
 	}
 }
 
@@ -40,7 +40,7 @@ func TestFloodOfControlFrames(t *testing.T) {
 
 func TestTooManyRequests(t *testing.T) {
 	n := start(t, func(c *api.Config) { c.Limits.Requests, c.Limits.RequestsBurst = 1, 3 })
-	var last struct{ Error wire.Problem }
+	var last struct{ Error wire.APIError }
 	status := 0
 	for range 5 {
 		status = n.ask("GET", "/api/players/me", "", nil, &last)
@@ -68,7 +68,7 @@ func TestTooManySockets(t *testing.T) {
 				_ = conn.Close()
 				t.Fatal("the third was let in")
 			}
-			wantProblem(t, res, c.status, c.code)
+			wantError(t, res, c.status, c.code)
 		})
 	}
 }
@@ -133,7 +133,7 @@ func TestPanicEndsOneConnection(t *testing.T) {
 	if status := n.ask("GET", "/api/players/me", p.Key, nil, nil); status != http.StatusServiceUnavailable {
 		t.Errorf("a request that panics is answered with %d", status)
 	}
-	if got := n.edge.Tally().Panics.Load(); got != 2 {
+	if got := n.edge.Counters().Panics.Load(); got != 2 {
 		t.Errorf("%d panics were counted, not 2", got)
 	}
 	if log := n.log.String(); !strings.Contains(log, "planted") || strings.Contains(log, p.Key) {

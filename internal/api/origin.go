@@ -6,21 +6,10 @@ import (
 	"strings"
 )
 
-var (
-	errNoOrigin = fault{
-		code: "origin", status: http.StatusForbidden,
-		message: "a socket needs an Origin header: send this server's own address, or start it with --allow-any-origin",
-	}
-	errOrigin = fault{
-		code: "origin", status: http.StatusForbidden,
-		message: "pages of this origin may not open a socket here: the server's host can allow them with --origin",
-	}
-)
-
-// checkOrigin says whether a page of that origin may open a socket. A page of another
+// CheckOrigin says whether a page of that origin may open a socket. A page of another
 // host would speak in its visitors' names; missing and "null" say nothing and are refused.
-func (e *Edge) checkOrigin(r *http.Request) error {
-	if e.anyOrigin {
+func (e *Edge) CheckOrigin(r *http.Request) error {
+	if e.AnyOrigin {
 		return nil
 	}
 	origin := r.Header.Get("Origin")

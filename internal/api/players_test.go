@@ -75,7 +75,7 @@ func TestBadRequests(t *testing.T) {
 			if c.body != "" {
 				body = c.body
 			}
-			var got struct{ Error wire.Problem }
+			var got struct{ Error wire.APIError }
 			status := n.ask(c.method, c.path, c.key, body, &got)
 			if status != c.status || got.Error.Code != c.code || got.Error.Message == "" {
 				t.Errorf("%d %+v, not %d %s", status, got.Error, c.status, c.code)
@@ -97,7 +97,7 @@ func TestOnlyJSON(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wantProblem(t, res, http.StatusUnsupportedMediaType, "not-json")
+		wantError(t, res, http.StatusUnsupportedMediaType, "not-json")
 	}
 }
 
@@ -155,7 +155,7 @@ func TestRedeemTooLate(t *testing.T) {
 	mu.Lock()
 	now = now.Add(10*time.Minute + time.Second)
 	mu.Unlock()
-	var got struct{ Error wire.Problem }
+	var got struct{ Error wire.APIError }
 	if status := n.ask("POST", "/api/players/redeem", "", code{Code: c.Code}, &got); status != http.StatusNotFound || got.Error.Code != "no-code" {
 		t.Errorf("%d %+v", status, got)
 	}

@@ -3,25 +3,32 @@ package api_test
 import (
 	"encoding/json"
 	"net/http"
+	"strings"
 	"testing"
 
 	"casitas/internal/engine"
 	"casitas/web/wire"
 )
 
-// Every game is told of, by the very traits it is played by, with a card, a place and a source.
+// rules asks for the rules in a language.
+func (n *node) rules(lang string) wire.Games {
+	n.t.Helper()
+	var got wire.Games
+	if status := n.ask(http.MethodGet, "/api/rules?lang="+lang, "", nil, &got); status != http.StatusOK {
+		n.t.Fatal(status)
+	}
+	return got
+}
+
+// Every game is there, with the very traits it is played by, with a card, a place and a source.
 func TestRules(t *testing.T) {
 	n := start(t)
-	var got wire.Games
-	if status := n.ask(http.MethodGet, "/api/rules", "", nil, &got); status != http.StatusOK {
-		t.Fatal(status)
-	}
-	games := engine.Games()
+	got, games := n.rules(""), engine.Games()
 	if len(got.Games) != len(games) {
 		t.Fatalf("%d games, not %d", len(got.Games), len(games))
 	}
 	for i, g := range got.Games {
-		if g.Name != games[i].Name || g.Title == "" || g.Region == "" || g.About == "" || len(g.Sources) == 0 || len(g.Decisions) == 0 {
+		if g.Name != games[i].Name || len(g.Sources) == 0 || len(g.Decisions) == 0 {
 			t.Errorf("%+v says too little", g)
 		}
 		traits, err := json.Marshal(g.Traits)
@@ -36,6 +43,55 @@ func TestRules(t *testing.T) {
 			t.Errorf("%s has traits\n%s, the engine plays by\n%s", g.Name, traits, want)
 		}
 		n.playable(g)
+	}
+}
+
+// The rules are there in every language of the page, whichever way it is asked for; all else of them is the same.
+func TestRulesInEveryLanguage(t *testing.T) {
+	n := start(t)
+	for _, c := range []struct{ query, accept, want string }{
+		{"", "", "en"}, {"?lang=es", "", "es"}, {"?lang=es-DO", "en", "es"}, {"?lang=en", "es", "en"}, {"?lang=xx", "", "en"},
+		{"", "es-DO, en;q=0.5", "es"}, {"", "ja, en;q=0.2, es;q=0.7", "es"}, {"", "*", "en"}, {"?lang=", "ja", "en"}, {"?lang=;;", "es", "es"},
+	} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/api/rules"+c.query, http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Accept-Language", c.accept)
+		res, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got wire.Games
+		err = json.NewDecoder(res.Body).Decode(&got)
+		_ = res.Body.Close()
+		if err != nil || got.Lang != c.want || res.Header.Get("Content-Language") != c.want || res.Header.Get("Vary") != "Accept-Language" {
+			t.Errorf("%s, %s: %s, not %s; %v %v", c.query, c.accept, got.Lang, c.want, res.Header, err)
+		}
+	}
+	english, spanish := n.rules("en"), n.rules("es")
+	for i, es := range spanish.Games {
+		en := english.Games[i]
+		for k, texts := range [][2]string{{en.Region, es.Region}, {en.From, es.From}, {en.Short, es.Short}, {en.About, es.About}, {en.Record, es.Record}} {
+			if texts[0] == "" || texts[1] == "" || texts[0] == texts[1] {
+				t.Errorf("%s, prose %d: %q", en.Name, k, texts)
+			}
+		}
+		same(t, en.Name, en.Card, es.Card)
+		same(t, en.Name, en.Decisions, es.Decisions)
+	}
+}
+
+// same fails unless two languages speak of the same topics, each in words of its own, with all numbers filled in.
+func same(t *testing.T, game string, a, b []wire.Fact) {
+	t.Helper()
+	if len(a) != len(b) {
+		t.Fatalf("%s: %d facts and %d", game, len(a), len(b))
+	}
+	for i := range a {
+		if a[i].Topic != b[i].Topic || a[i].Text == b[i].Text || strings.ContainsAny(a[i].Text+b[i].Text, "{}") {
+			t.Errorf("%s: %+v, %+v", game, a[i], b[i])
+		}
 	}
 }
 
@@ -60,7 +116,13 @@ func (n *node) playable(g wire.Game) {
 		}
 		topics[f.Topic] = true
 	}
-	for _, topic := range []string{"direction", "sowing", "capture", "no seeds", "winner", "match"} {
+	for _, f := range g.Decisions {
+		topics[f.Topic] = true
+	}
+	if !topics["no seeds"] && !topics["passing"] {
+		n.t.Errorf("%s does not say what happens to a player without seeds", g.Name)
+	}
+	for _, topic := range []string{"board", "direction", "sowing", "relay", "capture", "winner", "match"} {
 		if !topics[topic] {
 			n.t.Errorf("%s says nothing of %s", g.Name, topic)
 		}

@@ -155,7 +155,7 @@ func (tb *table) playOn() {
 func TestDoesNotRead(t *testing.T) {
 	n := thinNode(t)
 	g := n.thinGuest()
-	for i := 0; n.edge.Tally().Slow.Load() == 0; i++ {
+	for i := 0; n.edge.Counters().Slow.Load() == 0; i++ {
 		g.say(wire.Ping{T: wire.TPing, N: i})
 	}
 	g.wantClosed(1013, "too-slow", "read")

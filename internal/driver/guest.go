@@ -61,7 +61,7 @@ type Frame struct {
 	Saving                             *bool
 	View, Diff                         json.RawMessage
 	N                                  int
-	Rooms                              []wire.Card
+	Rooms                              []wire.Summary
 	At                                 time.Time `json:"-"` // when it came
 }
 

@@ -31,7 +31,7 @@ func Verify(ctx context.Context, j rooms.Journal, l *Ledger) ([]string, store.Au
 			return faults, audit, fmt.Errorf("loading room %s: %w", room, err)
 		}
 		faults = append(faults, verifyRoom(log, room, byRoom[room], shown)...)
-		if log.Card.Ended == 0 && !l.Endless {
+		if log.Summary.Ended == 0 && !l.Endless {
 			faults = append(faults, fmt.Sprintf("room %s: the match has no end", room))
 		}
 	}

@@ -102,3 +102,34 @@ func TestRepetitionInAyoayo(t *testing.T) {
 	g = plays(t, g, 10, "10/1 11 11/2 0 1 1/2 2 3 =S4", "0 0 0 0 0 0 / 0 0 0 0 0 0 held 4 0 nobody")
 	ended(t, g, Repetition, SouthWins)
 }
+
+// Every game of Tihbat ends by repetition: in no position that can come about is the board
+// empty, or is there nobody who can move.
+func TestTihbatEndsByRepetitionAlone(t *testing.T) {
+	seen := map[Position]bool{}
+	next := []Position{at(t, "tihbat", "7 7 / 7 7").Position()}
+	for len(next) > 0 {
+		p := next[len(next)-1]
+		next = next[:len(next)-1]
+		g, err := GameAt(games[4], p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, pit := range g.Legal() {
+			after, _, err := g.Play(pit)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if after.Over() != "" && after.Over() != Repetition {
+				t.Fatalf("pit %d of %s ends the game: %s", pit, p, after.Over())
+			}
+			if q := after.Position(); after.Over() == "" && !seen[q] {
+				seen[q] = true
+				next = append(next, q)
+			}
+		}
+	}
+	if len(seen) < 1000 {
+		t.Fatalf("only %d positions were looked at", len(seen))
+	}
+}

@@ -58,10 +58,15 @@ func TestLastFourAfterTheRun(t *testing.T) {
 }
 
 func TestLastFourJumpedOver(t *testing.T) {
-	// From twelve to none: over, and nothing to award.
+	// From twelve to none: cleared, and nothing to award.
 	g := at(t, "hoyito-2", "3 3 3 3 0 0 / 0 0 0 0 0 0 held 0 20 south")
 	g = plays(t, g, 0, "0/3 1 2 3*4 2*4 1*4", "0 0 0 0 0 0 / 0 0 0 0 0 0 held 12 20 nobody")
-	ended(t, g, LastFour, NorthWins)
+	ended(t, g, Cleared, NorthWins)
+
+	// The smallest: from eight.
+	g = at(t, "hoyito-2", "0 0 0 0 0 2 / 3 3 0 0 0 0 held 22 18 south")
+	g = plays(t, g, 5, "5/2 6 7*4 6*4", "0 0 0 0 0 0 / 0 0 0 0 0 0 held 30 18 nobody")
+	ended(t, g, Cleared, SouthWins)
 }
 
 func TestRun(t *testing.T) {

@@ -30,7 +30,7 @@ func (s *slow) play(pit int) *slow {
 	mover := a.mover
 	if a.hoyito() && a.left() <= 4 || a.left() == 0 {
 		why := "cleared"
-		if a.hoyito() {
+		if a.left() > 0 {
 			why = "last-four"
 		}
 		to := mover

@@ -106,8 +106,8 @@ type Reason string
 
 // The reasons (RULES parts 1 and 2).
 const (
-	LastFour   Reason = "last-four"   // four seeds or none are left (Hoyito)
-	Cleared    Reason = "cleared"     // the board is empty
+	LastFour   Reason = "last-four"   // four seeds are left (Hoyito)
+	Cleared    Reason = "cleared"     // the board is empty: in Hoyito II a run of captures left nothing
 	CannotFeed Reason = "cannot-feed" // a player cannot give the other a seed (Ayoayo)
 	Repetition Reason = "repetition"  // a position came back
 	Stuck      Reason = "stuck"       // neither player has a legal move

@@ -18,18 +18,19 @@ func (g *Game) settle(s *sowing) {
 	}
 }
 
-// settleLast ends a game with the last four, or nothing, left (last-four).
+// settleLast ends a game with no more than the last four left. Where the captures
+// left none there is nothing to award, and the board was cleared (last-four).
 func (g *Game) settleLast(s *sowing) {
+	if s.left == 0 {
+		g.finish(Cleared)
+		return
+	}
 	to := s.mover
 	if g.heir != Nobody {
 		to = g.heir
 	}
 	g.give(to, s.left, s.turn)
-	if g.rules.EndsAt == 0 {
-		g.finish(Cleared)
-	} else {
-		g.finish(LastFour)
-	}
+	g.finish(LastFour)
 }
 
 // settlePasses finds the player who has a choice (pass). One who must feed and

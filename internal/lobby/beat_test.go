@@ -11,17 +11,17 @@ import (
 	"casitas/internal/rooms"
 )
 
-// pulseless is a journal that takes no pulse while it is off.
+// pulseless is a journal that takes no heartbeat while it is off.
 type pulseless struct {
 	rooms.Journal
 	off atomic.Bool
 }
 
-func (p *pulseless) Pulse(ctx context.Context, now time.Time) ([]rooms.Away, error) {
+func (p *pulseless) Heartbeat(ctx context.Context, now time.Time) ([]rooms.Outage, error) {
 	if p.off.Load() {
 		return nil, fmt.Errorf("%w: off", rooms.ErrNotWritten)
 	}
-	return p.Journal.Pulse(ctx, now)
+	return p.Journal.Heartbeat(ctx, now)
 }
 
 // TestNoVerdictWithoutPulse sees that nobody loses by the clock while nobody can say how long the journal was
@@ -40,7 +40,7 @@ func TestNoVerdictWithoutPulse(t *testing.T) {
 		for range 5 {
 			h.pass(20 * time.Second)
 			if _, err := h.try(ana, rooms.DoSow, room, sow); !errors.Is(err, rooms.ErrNotWritten) {
-				t.Fatalf("without a pulse: %v; want ErrNotWritten", err)
+				t.Fatalf("without a heartbeat: %v; want ErrNotWritten", err)
 			}
 			if h.lobby.Saving() {
 				t.Fatal("moves are said to be saved")

@@ -6,10 +6,11 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"errors"
-	"fmt"
 	"strings"
+	"time"
 
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // attempts is how often a command is passed on to a room that is just leaving the node.
@@ -17,8 +18,8 @@ const attempts = 3
 
 // Do has a player's command done. c.Room is the room it is for; an open makes one. Time, luck
 // and ids of new rooms are put in here. It answers with the room and where it stands once
-// the command is in the journal, also when it had been before. Errors are those of rooms.Room.Do.
-func (l *Lobby) Do(ctx context.Context, c rooms.Command) (room string, at rooms.Mark, err error) {
+// the command is in the journal, also when it had been before. Errors are those of live.Room.Do.
+func (l *Lobby) Do(ctx context.Context, c rooms.Command) (room string, at rooms.Revision, err error) {
 	target := c.Room
 	own := c.ID
 	c.ID = c.By.ID + "/" + own // two players' ids never meet
@@ -34,24 +35,24 @@ func (l *Lobby) Do(ctx context.Context, c rooms.Command) (room string, at rooms.
 }
 
 // pass hands a command on to its room, and again to the room anew where it is just leaving the node.
-func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command) (at rooms.Mark, err error) {
+func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command) (at rooms.Revision, err error) {
 	for range attempts {
 		at, err = l.passOnce(ctx, room, c)
-		if !errors.Is(err, rooms.ErrStopped) {
+		if !errors.Is(err, live.ErrStopped) {
 			break
 		}
 	}
 	return at, err
 }
 
-func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command) (rooms.Mark, error) {
+func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command) (rooms.Revision, error) {
 	e, err := l.takeUp(ctx, room)
 	if err != nil {
-		return rooms.Mark{}, err
+		return rooms.Revision{}, err
 	}
-	c.At, c.Away = l.now(), l.Away()
+	c.At, c.Outages = l.now(), l.Outages()
 	at, err := e.room.Do(ctx, c)
-	if errors.Is(err, rooms.ErrStopped) {
+	if errors.Is(err, live.ErrStopped) {
 		select {
 		case <-e.room.Over():
 			l.forget(room, e)
@@ -67,34 +68,62 @@ func (l *Lobby) takeUp(ctx context.Context, room string) (*entry, error) {
 	defer cancel()
 	e, err := l.wake(ctx, room)
 	if err == nil {
-		err = l.abreast(ctx)
+		err = l.current(ctx)
 	}
 	return e, err
 }
 
-func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Mark, error) {
+func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Revision, error) {
 	if err := l.ready(ctx); err != nil {
-		return "", rooms.Mark{}, err
+		return "", rooms.Revision{}, err
 	}
 	c.At, c.Room = l.now(), roomID(c.By.ID, c.ID)
 	events, err := rooms.Decide(rooms.State{}, c)
 	if err != nil {
-		return "", rooms.Mark{}, err
+		return "", rooms.Revision{}, err
 	}
-	at, err := rooms.Make(ctx, l.config, c.Room, c.ID, events)
+	at, err := live.Make(ctx, l.config, c.Room, c.ID, events)
 	return c.Room, at, err
 }
 
-// before makes the room of a rematch, so that it is there when the old room says so.
-func (l *Lobby) before(ctx context.Context, s rooms.State, events []rooms.Event) error {
-	for _, e := range events {
-		if e.Kind == rooms.Rematched {
-			if _, err := rooms.Make(ctx, l.config, e.Next, "rematch", rooms.Again(s, e.Next, e.At)); err != nil {
-				return fmt.Errorf("making the room of the rematch: %w", err)
-			}
+// after begins what follows from an event that the journal holds: the room of a rematch, which whoever hears of it
+// makes where it is missing.
+func (l *Lobby) after(s rooms.State, e rooms.Event) {
+	if e.Kind != rooms.Rematched {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.making[e.Next] != nil {
+		return
+	}
+	made := make(chan struct{})
+	l.making[e.Next] = made
+	l.besides.Go(func() { l.makeRematch(s, e, made) })
+}
+
+// makeRematch tries until the journal has taken the room, or has one of that id.
+func (l *Lobby) makeRematch(s rooms.State, e rooms.Event, made chan struct{}) {
+	defer func() {
+		l.mu.Lock()
+		delete(l.making, e.Next)
+		l.mu.Unlock()
+		close(made)
+	}()
+	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
+	defer cancel()
+	for {
+		_, err := live.Make(ctx, l.config, e.Next, "rematch", rooms.Again(s, e.Next, e.At))
+		if err == nil || errors.Is(err, live.ErrRoomTaken) {
+			return
+		}
+		l.log.Warn("the room of a rematch could not be made yet", "room", e.Next, "err", err)
+		select {
+		case <-time.After(heartbeatEvery):
+		case <-ctx.Done():
+			return // whoever looks into the old room next tries again
 		}
 	}
-	return nil
 }
 
 // roomID makes an id that nobody can guess who does not know the command, and that is the

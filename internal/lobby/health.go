@@ -2,14 +2,14 @@ package lobby
 
 import "sync"
 
-// health is whether the journal takes writes, as the pulse shows, and who wants to know.
+// health is whether the journal takes writes, as the heartbeat shows, and who wants to know.
 type health struct {
 	mu        sync.Mutex
-	failed    int // pulses in a row
+	failed    int // heartbeats in a row
 	followers map[chan struct{}]struct{}
 }
 
-// failures is how many pulses must fail before everybody is told.
+// failures is how many heartbeats must fail before everybody is told.
 const failures = 2
 
 // Saving says whether the journal takes writes. Where it does not, what people see stays, and moves wait.

@@ -7,11 +7,12 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // leaver is a room and which of its seats will be empty for a while.
 type leaver struct {
-	room *rooms.Room
+	room *live.Room
 	gone [2]bool
 }
 
@@ -21,7 +22,7 @@ func (l *Lobby) SendAway(ctx context.Context, within time.Duration) {
 	eachOf(l.leavers(), func(leaves leaver) {
 		now := l.now()
 		c := rooms.Command{
-			ID: "leave-" + l.node, Do: rooms.DoCredit, At: now, Away: l.Away(),
+			ID: "leave-" + l.node, Do: rooms.DoCredit, At: now, Outages: l.Outages(),
 			Gone: leaves.gone, Return: now.Add(within),
 		}
 		_, err := leaves.room.Do(ctx, c)

@@ -15,7 +15,7 @@ const listMost = 60
 // list is the public rooms as last read, and who wants to know of changes.
 type list struct {
 	mu        sync.Mutex
-	cards     []rooms.Card
+	cards     []rooms.Summary
 	more      bool
 	version   int
 	followers map[chan struct{}]int
@@ -23,7 +23,7 @@ type list struct {
 
 // List is the public rooms in which somebody waits or plays, newest change first; more says whether there
 // are others. The version changes with the list.
-func (l *Lobby) List() (cards []rooms.Card, more bool, version int) {
+func (l *Lobby) List() (cards []rooms.Summary, more bool, version int) {
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
 	return l.list.cards, l.list.more, l.list.version
@@ -65,17 +65,17 @@ func (l *Lobby) refresh(ctx context.Context) {
 	if !wanted {
 		return
 	}
-	page, err := l.Cards(ctx, rooms.CardQuery{Status: []rooms.Status{rooms.Open, rooms.Live}, Public: true, Most: listMost})
+	page, err := l.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Open, rooms.Live}, Public: true, Most: listMost})
 	if err != nil {
 		if ctx.Err() == nil {
 			l.log.Warn("the list of rooms could not be read", "err", err)
 		}
 		return
 	}
-	cards := l.waited(ctx, page.Cards)
+	cards := l.waited(ctx, page.Summaries)
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
-	if l.list.version > 0 && slices.EqualFunc(cards, l.list.cards, sameCard) && (page.Next != "") == l.list.more {
+	if l.list.version > 0 && slices.EqualFunc(cards, l.list.cards, sameSummary) && (page.Next != "") == l.list.more {
 		return
 	}
 	l.list.cards, l.list.more = cards, page.Next != ""
@@ -85,16 +85,16 @@ func (l *Lobby) refresh(ctx context.Context) {
 	}
 }
 
-// sameCard says whether nothing has happened in a room since.
-func sameCard(a, b rooms.Card) bool {
+// sameSummary says whether nothing has happened in a room since.
+func sameSummary(a, b rooms.Summary) bool {
 	return a.Room == b.Room && a.Changed == b.Changed && a.Turn == b.Turn && a.Status == b.Status && a.Seats == b.Seats
 }
 
-// Cards lists rooms as the journal has them.
-func (l *Lobby) Cards(ctx context.Context, q rooms.CardQuery) (rooms.CardPage, error) {
-	page, err := l.journal.Cards(ctx, q)
+// Summaries lists rooms as the journal has them.
+func (l *Lobby) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
+	page, err := l.journal.Summaries(ctx, q)
 	if err != nil {
-		return rooms.CardPage{}, fmt.Errorf("listing rooms: %w", err)
+		return rooms.SummaryPage{}, fmt.Errorf("listing rooms: %w", err)
 	}
 	return page, nil
 }

@@ -13,23 +13,25 @@ import (
 	"time"
 
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // Lobby is the rooms of one node.
 type Lobby struct {
-	journal rooms.Journal
-	crowd   rooms.Crowd
-	node    string
-	shared  bool
-	config  rooms.Config
-	log     *slog.Logger
-	now     func() time.Time
+	journal  rooms.Journal
+	exchange rooms.PresenceExchange
+	node     string
+	shared   bool
+	config   live.Config
+	log      *slog.Logger
+	now      func() time.Time
 
-	mu   sync.Mutex
-	live map[string]*entry
+	mu     sync.Mutex
+	live   map[string]*entry
+	making map[string]chan struct{} // rooms of rematches that are being made; closed when that has ended
 
-	away    atomic.Pointer[[]rooms.Away]
-	awake   chan struct{} // closed after the first pulse
+	away    atomic.Pointer[[]rooms.Outage]
+	awake   chan struct{} // closed after the first heartbeat
 	once    sync.Once
 	drained atomic.Bool
 	list    list
@@ -37,22 +39,22 @@ type Lobby struct {
 	places  chan struct{}  // deadlines that take their course now: one that hangs holds no other up
 	besides sync.WaitGroup // what goes on beside the loops of Run
 	health  health
-	beat    beat
+	beats   heartbeats
 
-	credited  time.Time  // time away up to here has been given back in every live room; for pulse alone
+	credited  time.Time  // time away up to here has been given back in every live room; for heartbeat alone
 	crediting sync.Mutex // held while an outage is being given back
 }
 
 // Config is what a lobby works with.
 type Config struct {
-	Journal rooms.Journal
-	Crowd   rooms.Crowd // nil where there is no other node
-	Node    string      // this node's name, different from every other's and from its own last life's
-	Shared  bool        // other nodes write to the journal: live rooms are compared with it now and then
-	Teller  rooms.Teller
-	Log     *slog.Logger
-	Tally   *rooms.Tally     // what is counted in rooms; nil: nothing
-	Now     func() time.Time // the server's clock
+	Journal  rooms.Journal
+	Exchange rooms.PresenceExchange // nil where there is no other node
+	Node     string                 // this node's name, different from every other's and from its own last life's
+	Shared   bool                   // other nodes write to the journal: live rooms are compared with it now and then
+	Encoder  live.Encoder
+	Log      *slog.Logger
+	Counters *live.Counters   // what is counted in rooms; nil: nothing
+	Now      func() time.Time // the server's clock
 }
 
 // ErrDraining refuses what comes while the node is about to stop; another node will do it.
@@ -61,12 +63,12 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 // New makes a lobby; Run sets it going.
 func New(c Config) *Lobby {
 	l := &Lobby{
-		journal: c.Journal, crowd: c.Crowd, node: c.Node, shared: c.Shared, log: c.Log, now: c.Now,
-		live: map[string]*entry{}, awake: make(chan struct{}), places: make(chan struct{}, sweepers),
+		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, log: c.Log, now: c.Now,
+		live: map[string]*entry{}, making: map[string]chan struct{}{}, awake: make(chan struct{}), places: make(chan struct{}, sweepers),
 	}
-	l.config = rooms.Config{Journal: c.Journal, Teller: c.Teller, Log: c.Log, Tally: c.Tally, Before: l.before}
+	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: c.Counters, After: l.after}
 	if c.Shared {
-		l.config.Grace = healTime
+		l.config.Recovery = recoveryTime
 	}
 	return l
 }
@@ -74,17 +76,17 @@ func New(c Config) *Lobby {
 // entry is one room on this node, from the moment somebody wants it.
 type entry struct {
 	ready     chan struct{} // closed when room or err is there
-	room      *rooms.Room
+	room      *live.Room
 	err       error
-	present   map[string]int // open pages by player; "" for those without a name
-	elsewhere []rooms.Here   // who is in it on other nodes, as last heard
-	told      bool           // other nodes were told of somebody here
+	present   map[string]int       // open pages by player; "" for those without a name
+	elsewhere []rooms.NodePresence // who is in it on other nodes, as last heard
+	told      bool                 // other nodes were told of somebody here
 	idleSince time.Time
 }
 
 // Visit is somebody's stay in a room.
 type Visit struct {
-	Room   *rooms.Room
+	Room   *live.Room
 	lobby  *Lobby
 	id     string
 	entry  *entry
@@ -125,6 +127,15 @@ func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
 		return nil, err
 	}
 	l.mu.Lock()
+	if made := l.making[id]; made != nil {
+		l.mu.Unlock()
+		select {
+		case <-made:
+		case <-ctx.Done():
+			return nil, fmt.Errorf("waiting for room %s to be made: %w", id, ctx.Err())
+		}
+		l.mu.Lock()
+	}
 	e, found := l.live[id]
 	if !found {
 		e = &entry{ready: make(chan struct{}), present: map[string]int{}, idleSince: l.now()}
@@ -140,7 +151,7 @@ func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
 	}
 }
 
-// ready waits for the first pulse, and refuses what comes while the node is about to stop.
+// ready waits for the first heartbeat, and refuses what comes while the node is about to stop.
 func (l *Lobby) ready(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, reviveTime)
 	defer cancel()
@@ -155,14 +166,14 @@ func (l *Lobby) ready(ctx context.Context) error {
 	return nil
 }
 
-const healTime = 3 * time.Second // that other nodes have to play in again what the journal has lost
+const recoveryTime = 3 * time.Second // that other nodes have to restore what the journal has lost
 
 const reviveTime = 10 * time.Second
 
 func (l *Lobby) revive(id string, e *entry) {
 	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
 	defer cancel()
-	e.room, e.err = rooms.Revive(ctx, id, l.config)
+	e.room, e.err = live.Revive(ctx, id, l.config)
 	if e.err != nil {
 		l.forget(id, e)
 		close(e.ready)
@@ -183,10 +194,10 @@ func (l *Lobby) forget(id string, e *entry) {
 }
 
 // rooms lists those that are live on this node.
-func (l *Lobby) rooms() []*rooms.Room {
+func (l *Lobby) rooms() []*live.Room {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	all := make([]*rooms.Room, 0, len(l.live))
+	all := make([]*live.Room, 0, len(l.live))
 	for _, e := range l.live {
 		if e.up() {
 			all = append(all, e.room)

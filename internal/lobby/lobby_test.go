@@ -13,12 +13,13 @@ import (
 	"casitas/internal/engine"
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/internal/store/sqlite"
 )
 
 type plain struct{}
 
-func (plain) Event(_, after rooms.State, _ rooms.Event) []byte { return plain{}.View(after) }
+func (plain) Event(_, after rooms.State, _ rooms.Event) live.Frame { return plain{}.View(after) }
 
 func (plain) View(s rooms.State) []byte {
 	b, _ := json.Marshal(s.At)
@@ -64,7 +65,7 @@ func (h *house) start() {
 	h.journal = journal
 	h.pulseless = &pulseless{Journal: journal}
 	h.doubtful = &doubtful{Journal: h.pulseless}
-	h.lobby = lobby.New(lobby.Config{Journal: h.doubtful, Teller: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	h.lobby = lobby.New(lobby.Config{Journal: h.doubtful, Encoder: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

@@ -8,25 +8,26 @@ import (
 	"time"
 
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // How often things are looked after.
 const (
-	pulseEvery   = time.Second
-	sweepEvery   = 250 * time.Millisecond // a flag falls within a second
-	listEvery    = time.Second
-	compareEvery = 10 * time.Second // live rooms with the journal
-	idleFor      = 30 * time.Second // before a room without anybody leaves the node
-	sweepMost    = 256              // deadlines a sweep
-	sweepers     = 64               // rooms seen to at once
-	callTime     = 5 * time.Second
+	heartbeatEvery = time.Second
+	sweepEvery     = 250 * time.Millisecond // a flag falls within a second
+	listEvery      = time.Second
+	compareEvery   = 10 * time.Second // live rooms with the journal
+	idleFor        = 30 * time.Second // before a room without anybody leaves the node
+	sweepMost      = 256              // deadlines a sweep
+	sweepers       = 64               // rooms seen to at once
+	callTime       = 5 * time.Second
 )
 
 // Run keeps the lobby going until ctx ends: it marks that the service is up, does what
 // is due, refreshes the list, and lets idle rooms go.
 func (l *Lobby) Run(ctx context.Context) {
 	var all sync.WaitGroup
-	all.Go(func() { every(ctx, pulseEvery, l.pulse) })
+	all.Go(func() { every(ctx, heartbeatEvery, l.keepUp) })
 	all.Go(func() { every(ctx, sweepEvery, l.sweep) })
 	all.Go(func() { every(ctx, listEvery, l.refresh) })
 	all.Go(func() { every(ctx, idleFor/4, l.letGo) })
@@ -54,8 +55,8 @@ func every(ctx context.Context, pause time.Duration, do func(context.Context)) {
 	}
 }
 
-// Away is when no server was there in the last day.
-func (l *Lobby) Away() []rooms.Away {
+// Outages is when no server was there in the last day.
+func (l *Lobby) Outages() []rooms.Outage {
 	if p := l.away.Load(); p != nil {
 		return *p
 	}
@@ -63,13 +64,13 @@ func (l *Lobby) Away() []rooms.Away {
 }
 
 // credit gives a room's running clock back the time that nobody was there for.
-func (l *Lobby) credit(ctx context.Context, r *rooms.Room) {
-	away, at := l.Away(), l.now()
+func (l *Lobby) credit(ctx context.Context, r *live.Room) {
+	away, at := l.Outages(), l.now()
 	if !r.Feed().State().Owes(away, at) {
 		return
 	}
 	id := fmt.Sprintf("credit-%d", away[len(away)-1].To.UnixMilli())
-	_, err := r.Do(ctx, rooms.Command{ID: id, Do: rooms.DoCredit, At: at, Away: away})
+	_, err := r.Do(ctx, rooms.Command{ID: id, Do: rooms.DoCredit, At: at, Outages: away})
 	if err != nil && !errors.Is(err, rooms.ErrNothingDue) {
 		l.log.Warn("a clock could not be credited yet", "room", r.Feed().State().Room, "err", err)
 	}
@@ -85,7 +86,7 @@ func (l *Lobby) sweep(ctx context.Context) {
 	if l.drained.Load() {
 		return
 	}
-	if l.abreast(ctx) != nil {
+	if l.current(ctx) != nil {
 		return // nor before it is known whether that goes on
 	}
 	due, err := l.journal.Due(ctx, l.now(), sweepMost)
@@ -135,7 +136,7 @@ func laterFor(err error) time.Duration {
 	case errors.Is(err, rooms.ErrNothingDue):
 		return 2 * sweepEvery
 	default:
-		return pulseEvery
+		return heartbeatEvery
 	}
 }
 
@@ -189,7 +190,7 @@ func (l *Lobby) letGo(context.Context) {
 
 // compare holds every live room against the journal, should a hint have been missed or the journal have lost something.
 func (l *Lobby) compare(ctx context.Context) {
-	eachOf(l.rooms(), func(r *rooms.Room) {
+	eachOf(l.rooms(), func(r *live.Room) {
 		if err := r.CatchUp(ctx); err != nil && ctx.Err() == nil {
 			l.log.Warn("a room could not be compared with the journal", "room", r.Feed().State().Room, "err", err)
 		}
@@ -210,7 +211,7 @@ func (l *Lobby) Drain(ctx context.Context) {
 			return
 		}
 	}
-	if _, err := l.journal.Pulse(ctx, l.now()); err != nil {
+	if _, err := l.journal.Heartbeat(ctx, l.now()); err != nil {
 		l.log.Warn("the journal did not take the last pulse", "err", err)
 	}
 }

@@ -34,8 +34,8 @@ var (
 	panicked  = desc("casitas_panics_total", "Panics; each ended one room, one connection or one request.", "where")
 )
 
-// edge shows the edge's tally.
-type edge struct{ tally *api.Tally }
+// edge shows the edge's counters.
+type edge struct{ counters *api.Counters }
 
 // Describe says what there will be.
 func (edge) Describe(to chan<- *prometheus.Desc) {
@@ -44,9 +44,9 @@ func (edge) Describe(to chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect reads the tally off.
+// Collect reads the counters off.
 func (e edge) Collect(to chan<- prometheus.Metric) {
-	t := e.tally
+	t := e.counters
 	gauge := func(n int64, kind string) {
 		to <- prometheus.MustNewConstMetric(sockets, prometheus.GaugeValue, float64(n), kind)
 	}

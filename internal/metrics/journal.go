@@ -113,7 +113,7 @@ func (n *Journal) Load(ctx context.Context, room string, after uint64) (rooms.Lo
 }
 
 // Lookup is rooms.Journal's.
-func (n *Journal) Lookup(ctx context.Context, room, command string) (at rooms.Mark, found bool, err error) {
+func (n *Journal) Lookup(ctx context.Context, room, command string) (at rooms.Revision, found bool, err error) {
 	from := time.Now()
 	at, found, err = n.Journal.Lookup(ctx, room, command)
 	n.note("lookup", from, err)
@@ -128,18 +128,18 @@ func (n *Journal) Due(ctx context.Context, by time.Time, most int) ([]rooms.Dead
 	return due, err
 }
 
-// Cards is rooms.Journal's.
-func (n *Journal) Cards(ctx context.Context, q rooms.CardQuery) (rooms.CardPage, error) {
+// Summaries is rooms.Journal's.
+func (n *Journal) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
 	from := time.Now()
-	page, err := n.Journal.Cards(ctx, q)
+	page, err := n.Journal.Summaries(ctx, q)
 	n.note("cards", from, err)
 	return page, err
 }
 
-// Pulse is rooms.Journal's.
-func (n *Journal) Pulse(ctx context.Context, now time.Time) ([]rooms.Away, error) {
+// Heartbeat is rooms.Journal's.
+func (n *Journal) Heartbeat(ctx context.Context, now time.Time) ([]rooms.Outage, error) {
 	from := time.Now()
-	away, err := n.Journal.Pulse(ctx, now)
+	away, err := n.Journal.Heartbeat(ctx, now)
 	n.note("pulse", from, err)
 	return away, err
 }

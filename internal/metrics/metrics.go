@@ -12,7 +12,7 @@ import (
 
 	"casitas/internal/api"
 	"casitas/internal/lobby"
-	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // Node is what is looked at.
@@ -20,7 +20,7 @@ type Node struct {
 	Build   string // of the page
 	Edge    *api.Edge
 	Lobby   *lobby.Lobby
-	Rooms   *rooms.Tally
+	Rooms   *live.Counters
 	Journal *Journal
 	// CanaryAge is how long ago the node last heard itself through the journal; nil where no other node writes.
 	CanaryAge func() time.Duration
@@ -32,7 +32,7 @@ func (n Node) Registry() *prometheus.Registry {
 	r.MustRegister(
 		collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		n.buildInfo(), n.Journal, edge{n.Edge.Tally()},
+		n.buildInfo(), n.Journal, edge{n.Edge.Counters()},
 	)
 	n.gauges(r)
 	return r
@@ -74,7 +74,7 @@ func (n Node) gauges(r *prometheus.Registry) {
 	counter("casitas_healed_tails_total", "Times that the journal had lost the end of a room, and this node played it in again.", n.Rooms.Healed.Load)
 	counter("casitas_rollbacks_total", "Times that the journal had lost the end of a room for good, and its viewers were told.", n.Rooms.Rollbacks.Load)
 	counter("casitas_broken_rooms_total", "Rooms that were stopped because their history cannot be right.", n.Rooms.Broken.Load)
-	r.MustRegister(panics{room: &n.Rooms.Panics, edge: &n.Edge.Tally().Panics})
+	r.MustRegister(panics{room: &n.Rooms.Panics, edge: &n.Edge.Counters().Panics})
 }
 
 func truth(is bool) float64 {

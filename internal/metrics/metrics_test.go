@@ -14,9 +14,11 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
 	"casitas/internal/api"
+	"casitas/internal/api/view"
 	"casitas/internal/lobby"
 	"casitas/internal/metrics"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/internal/store/sqlite"
 )
 
@@ -32,18 +34,18 @@ func node(t *testing.T) (metrics.Node, *sqlite.Store) {
 			t.Error(err)
 		}
 	})
-	log, seen, tally := slog.New(slog.DiscardHandler), metrics.Around(store), &rooms.Tally{}
-	house := lobby.New(lobby.Config{Journal: seen, Teller: api.Teller{}, Log: log, Now: time.Now, Tally: tally})
+	log, seen, counters := slog.New(slog.DiscardHandler), metrics.Around(store), &live.Counters{}
+	house := lobby.New(lobby.Config{Journal: seen, Encoder: view.Encoder{}, Log: log, Now: time.Now, Counters: counters})
 	edge := api.New(api.Config{Lobby: house, Journal: seen, Players: store, Log: log, Now: time.Now, Limits: api.DefaultLimits()})
 	return metrics.Node{
-		Build: "page", Edge: edge, Lobby: house, Rooms: tally, Journal: seen, CanaryAge: func() time.Duration { return 1500 * time.Millisecond },
+		Build: "page", Edge: edge, Lobby: house, Rooms: counters, Journal: seen, CanaryAge: func() time.Duration { return 1500 * time.Millisecond },
 	}, store
 }
 
 // TestCounts: what is counted anywhere is shown.
 func TestCounts(t *testing.T) {
 	n, _ := node(t)
-	edge := n.Edge.Tally()
+	edge := n.Edge.Counters()
 	edge.Sockets.Add(6)
 	edge.Players.Add(2)
 	edge.Watchers.Add(3)
@@ -83,8 +85,8 @@ func TestCounts(t *testing.T) {
 func TestJournal(t *testing.T) {
 	n, store := node(t)
 	ctx := t.Context()
-	card := rooms.Card{Room: "r", Status: rooms.Open}
-	a := rooms.Append{Room: "r", Command: "c", Events: [][]byte{[]byte(`{}`)}, Card: card}
+	card := rooms.Summary{Room: "r", Status: rooms.Open}
+	a := rooms.Append{Room: "r", Command: "c", Events: [][]byte{[]byte(`{}`)}, Summary: card}
 	for _, want := range []rooms.Result{rooms.OK, rooms.Duplicate} {
 		if got, err := n.Journal.Append(ctx, a); err != nil || got.Result != want || got.At != a.After() {
 			t.Errorf("%v, %v", got, err)
@@ -109,7 +111,7 @@ func TestJournal(t *testing.T) {
 	if _, err := n.Journal.Due(ctx, time.Now(), 1); err != nil {
 		t.Error(err)
 	}
-	if page, err := n.Journal.Cards(ctx, rooms.CardQuery{}); err != nil || len(page.Cards) != 1 {
+	if page, err := n.Journal.Summaries(ctx, rooms.SummaryQuery{}); err != nil || len(page.Summaries) != 1 {
 		t.Errorf("%v, %v", page, err)
 	}
 	if err := n.Journal.Ready(ctx); err != nil {
@@ -118,7 +120,7 @@ func TestJournal(t *testing.T) {
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := n.Journal.Pulse(ctx, time.Now()); err == nil {
+	if _, err := n.Journal.Heartbeat(ctx, time.Now()); err == nil {
 		t.Error("a closed journal took a pulse")
 	}
 	got := shown(t, n)

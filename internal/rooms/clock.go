@@ -37,7 +37,7 @@ func (c Clock) after(at int64) [2]int64 {
 
 // owed is how much of a stretch of waiting, from..at, no server was there for, and up to when
 // that has been counted. What lies before counted was given back earlier.
-func owed(away []Away, from, counted, at int64) (ms, to int64) {
+func owed(away []Outage, from, counted, at int64) (ms, to int64) {
 	for _, a := range away {
 		start := max(a.From.UnixMilli(), from, counted)
 		end := min(a.To.UnixMilli(), at)

@@ -25,8 +25,6 @@ const (
 	DoRematch Verb = "rematch"
 	DoDue     Verb = "due"
 	DoCredit  Verb = "credit"
-
-	doLook Verb = "look" // changes nothing: catch up with the journal
 )
 
 // Command is a wish, with all that deciding it needs: who, when, and the luck.
@@ -42,7 +40,7 @@ type Command struct {
 	Options *Options    // open
 	Room    string      // open and rematch: the id for the room that is made
 	Heads   bool        // open, sit, rematch: how the coin fell, should a lot be needed
-	Away    []Away      // when no server was there
+	Outages []Outage    // when no server was there
 	Gone    [2]bool     // credit: these players are on their way from a node that stops to another
 	Return  time.Time   // credit: by when they are back
 }
@@ -66,5 +64,6 @@ var (
 	ErrClosed        = errors.New("this room is closed: open another")
 	ErrNothingDue    = errors.New("nothing is due in this room yet")
 	ErrBroken        = errors.New("this room's history does not agree with its rules: it was stopped, and its host should look at the log")
+	ErrNewer         = errors.New("a newer program has written in this room: ask again in a moment, another server will answer")
 	ErrVerb          = errors.New("a room knows no such command")
 )

@@ -1,34 +1,61 @@
 package rooms
 
 import (
+	"fmt"
 	"time"
 
 	"casitas/internal/engine"
 )
 
+// Step is one event that a command makes happen, as it is and as the journal stores it, and the room after it.
+type Step struct {
+	Event Event
+	Text  []byte
+	After State
+}
+
 // Decide says what a command makes happen, or why it may not. It is pure: time, luck and
-// ids come with the command. It never returns both events and an error.
-func Decide(s State, c Command) ([]Event, error) {
+// ids come with the command. It never returns both steps and an error.
+func Decide(s State, c Command) ([]Step, error) {
 	d := decision{state: s, at: c.At.UnixMilli(), c: c}
 	if err := d.decide(); err != nil {
 		return nil, err
 	}
-	return d.events, nil
+	if d.err != nil {
+		return nil, d.err
+	}
+	return d.steps, nil
 }
 
 // decision is a command being decided: each event is folded in at once, so that what
 // follows sees the room after it.
 type decision struct {
-	state  State
-	at     int64
-	c      Command
-	events []Event
+	state State
+	at    int64
+	c     Command
+	steps []Step
+	err   error // an event could not be written down
 }
 
 func (d *decision) happen(e Event) {
 	e.At = d.at
-	d.events = append(d.events, e)
-	d.state = Fold(d.state, Mark{Version: d.state.At.Version + 1}, e)
+	d.happened(e, func(s State) State { return fold(s, e) })
+}
+
+// happened adds an event whose outcome is worked out by after, from the room as it is with its revision put forward.
+func (d *decision) happened(e Event, after func(State) State) {
+	e.At = d.at
+	text, err := e.Encode()
+	if err != nil {
+		d.err = err
+	}
+	s := d.state
+	s.At, s.Changed = Revision{Version: s.At.Version + 1, Head: s.At.Head.Next(text)}, e.At
+	d.state = after(s)
+	d.steps = append(d.steps, Step{Event: e, Text: text, After: d.state})
+	if d.state.Broken != "" {
+		d.err = fmt.Errorf("deciding %s: %s: %w", d.c.Do, d.state.Broken, ErrBroken)
+	}
 }
 
 func (d *decision) decide() error {
@@ -37,6 +64,8 @@ func (d *decision) decide() error {
 		return d.open()
 	case d.state.Broken != "":
 		return ErrBroken
+	case d.state.Newer != "":
+		return ErrNewer
 	case d.state.Phase == PhaseClosed:
 		return ErrClosed
 	}
@@ -48,7 +77,7 @@ func (d *decision) decide() error {
 		return d.due()
 	case DoCredit:
 		d.excuse()
-		if len(d.events) == 0 {
+		if len(d.steps) == 0 {
 			return ErrNothingDue
 		}
 		return nil
@@ -88,11 +117,11 @@ func (d *decision) credit() {
 	s := d.state
 	switch {
 	case s.Phase == PhasePlaying && s.Clock.Runs != engine.Nobody:
-		if ms, to := owed(d.c.Away, s.Clock.From, s.Clock.Credited, d.at); ms > 0 {
+		if ms, to := owed(d.c.Outages, s.Clock.From, s.Clock.Credited, d.at); ms > 0 {
 			d.happen(Event{Kind: Credited, Seat: s.Clock.Runs, From: s.Clock.From + ms, To: to})
 		}
 	case s.Phase == PhaseBetween:
-		if ms, to := owed(d.c.Away, s.Changed, s.Clock.Credited, d.at); ms > 0 {
+		if ms, to := owed(d.c.Outages, s.Changed, s.Clock.Credited, d.at); ms > 0 {
 			d.happen(Event{Kind: Credited, Seat: engine.Nobody, From: s.Until + ms, To: to})
 		}
 	}
@@ -177,8 +206,16 @@ func (d *decision) playing() error {
 	case PhaseFinished:
 		return ErrEnded
 	default:
-		return nil
+		return d.flag()
 	}
+}
+
+// flag refuses whatever comes after the running clock has reached nought: from then on only the verdict counts.
+func (d *decision) flag() error {
+	if at := d.state.Clock.Flag(); d.state.Phase == PhasePlaying && at != 0 && d.at >= at {
+		return ErrTimeUp
+	}
+	return nil
 }
 
 func (d *decision) end(winner engine.Outcome, why Why) {
@@ -188,4 +225,11 @@ func (d *decision) end(winner engine.Outcome, why Why) {
 		e.Left = &left
 	}
 	d.happen(e)
+}
+
+// Owes says whether the running clock is to get time back.
+func (s State) Owes(away []Outage, at time.Time) bool {
+	d := decision{state: s, at: at.UnixMilli(), c: Command{Outages: away}}
+	d.credit()
+	return len(d.steps) > 0
 }

@@ -7,8 +7,8 @@ import (
 	"casitas/internal/engine"
 )
 
-// ErrTimeUp refuses a turn that comes after its player's flag has fallen.
-var ErrTimeUp = errors.New("your time ran out before this turn arrived")
+// ErrTimeUp refuses what comes after the flag of whoever is to move has fallen.
+var ErrTimeUp = errors.New("the time of the player to move had run out before this arrived: the match is lost on time")
 
 func (d *decision) sow(seat engine.Seat) error {
 	s := d.state
@@ -23,9 +23,6 @@ func (d *decision) sow(seat engine.Seat) error {
 	}
 	if s.ToMove() != seat {
 		return ErrNotYourTurn
-	}
-	if flag := s.Clock.Flag(); flag != 0 && d.at >= flag {
-		return ErrTimeUp
 	}
 	m, turn, err := s.Match.Play(d.c.Pit)
 	if err != nil {
@@ -47,7 +44,7 @@ func (d *decision) sow(seat engine.Seat) error {
 		left[seat] += c.Increment
 		e.Left = &left
 	}
-	d.happen(e)
+	d.happened(e, func(s State) State { return afterSowing(s, e, m) })
 	if w := m.Winner(); w != "" {
 		d.end(w, ByMatch)
 	}
@@ -67,7 +64,7 @@ func (d *decision) ready(seat engine.Seat) error {
 	if d.state.Ready[seat.Other()] {
 		d.deal()
 	}
-	if len(d.events) == 0 {
+	if len(d.steps) == 0 {
 		return ErrAlreadyReady
 	}
 	return nil
@@ -112,6 +109,9 @@ func (d *decision) offer(seat engine.Seat) error {
 var ErrOfferAgain = errors.New("your offer was answered: offer again after another turn")
 
 func (d *decision) accept(seat engine.Seat) error {
+	if err := d.flag(); err != nil {
+		return err
+	}
 	if d.state.Offer != seat.Other() {
 		return ErrNoOffer
 	}
@@ -120,6 +120,9 @@ func (d *decision) accept(seat engine.Seat) error {
 }
 
 func (d *decision) decline() error {
+	if err := d.flag(); err != nil {
+		return err
+	}
 	if d.state.Offer == engine.Nobody {
 		return ErrNoOffer
 	}
@@ -137,6 +140,9 @@ func (d *decision) abort() error {
 		return ErrEnded
 	case s.Phase != PhaseOpen && (s.Turn > 2 || !seated):
 		return ErrTooLate
+	}
+	if err := d.flag(); err != nil {
+		return err
 	}
 	d.end("", ByAbortion)
 	d.happen(Event{Kind: Shut, Seat: engine.Nobody})
@@ -171,8 +177,8 @@ func (d *decision) due() error {
 	s := d.state
 	deadline := s.Deadline()
 	if deadline.IsZero() || d.at < deadline.UnixMilli() {
-		if len(d.events) > 0 {
-			return nil // the time away was all that was due
+		if len(d.steps) > 0 {
+			return nil // the outage was all that was due
 		}
 		return ErrNothingDue
 	}
@@ -190,25 +196,16 @@ func (d *decision) due() error {
 	return nil
 }
 
-// Again is the room in which a rematch is played: the same seats and options, and the
-// other player opens.
-func Again(s State, room string, at int64) []Event {
+// Again is how the room of a rematch begins: the same seats and options, and the other player opens.
+func Again(s State, room string, at int64) []Step {
 	options := s.Options
-	options.Opener = firstOpener(s).Other()
-	d := decision{at: at, c: Command{}}
+	options.Opener = s.First.Other()
+	d := decision{at: at}
 	d.happen(Event{Kind: Opened, Seat: engine.Nobody, By: s.Owner, Room: room, Options: &options})
 	for seat := engine.South; seat <= engine.North; seat++ {
 		who := s.Seats[seat]
 		d.happen(Event{Kind: Sat, Seat: seat, Player: &who})
 	}
 	d.begin()
-	return d.events
-}
-
-// firstOpener is who made the first turn of the match.
-func firstOpener(s State) engine.Seat {
-	if len(s.Plays) > 0 && len(s.Plays[0]) > 0 {
-		return s.Plays[0][0].Seat
-	}
-	return s.Match.Opener()
+	return d.steps
 }

@@ -1,7 +1,6 @@
-// Package rooms is one room: who sits, what happened, whose clock runs.
+// Package rooms is one room: who sits, what happened, whose clock runs; and the contract
+// of the journal that keeps it.
 //
-// Decide and Fold are pure: time, luck and ids come with the command. A Room is the
-// thin live thing around them: decide, have the Journal keep it, fold, tell.
-// The package knows no network, no encoding of views (a Teller does that), no list of rooms,
-// and never tells anybody what the journal does not hold.
+// Decide and Fold are pure: time, luck and ids come with the command. There is no goroutine, no
+// lock and no clock here; package live runs rooms.
 package rooms

@@ -61,8 +61,8 @@ type Event struct {
 	Next     string         `json:"next,omitempty"`
 }
 
-// encode writes an event as the journal stores it.
-func (e Event) encode() ([]byte, error) {
+// Encode writes an event as the journal stores it.
+func (e Event) Encode() ([]byte, error) {
 	b, err := json.Marshal(e)
 	if err != nil {
 		return nil, fmt.Errorf("writing an event %q: %w", e.Kind, err)

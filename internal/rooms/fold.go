@@ -9,8 +9,12 @@ import (
 // Fold is the room after one more event. It believes what it is told and cannot fail: an
 // event that cannot have happened marks the room as Broken, and a broken room is
 // reported, not revived.
-func Fold(s State, at Mark, e Event) State {
+func Fold(s State, at Revision, e Event) State {
 	s.At, s.Changed = at, e.At
+	return fold(s, e)
+}
+
+func fold(s State, e Event) State {
 	switch e.Kind {
 	case Opened:
 		return foldOpened(s, e)
@@ -40,7 +44,7 @@ func Fold(s State, at Mark, e Event) State {
 	case Shut:
 		s.Phase, s.Until = PhaseClosed, 0
 	default:
-		s.Broken = fmt.Sprintf("version %d: unknown event %q", at.Version, e.Kind)
+		s.Newer = fmt.Sprintf("version %d: event %q", s.At.Version, e.Kind)
 	}
 	return s
 }
@@ -49,7 +53,6 @@ func foldOpened(s State, e Event) State {
 	s.Room, s.Owner, s.Options, s.Opened = e.Room, e.By, *e.Options, e.At
 	s.Phase, s.Turn, s.Offer = PhaseOpen, 1, engine.Nobody
 	s.Until = e.At + OpenFor.Milliseconds()
-	s.Plays = [][]Played{nil}
 	s.Clock = stopped([2]int64{})
 	if c := e.Options.Clock; c != nil {
 		s.Clock.Left = [2]int64{c.Initial, c.Initial}
@@ -73,7 +76,7 @@ func withMatch(s State, opener engine.Seat) State {
 
 func foldBegan(s State, e Event) State {
 	s = withMatch(s, e.Seat)
-	s.Phase, s.Until = PhasePlaying, 0
+	s.Phase, s.Until, s.First = PhasePlaying, 0, e.Seat
 	return startClock(s, e.From)
 }
 
@@ -95,8 +98,13 @@ func foldSown(s State, e Event) State {
 		s.Broken = fmt.Sprintf("version %d: turn %d gives %s, the journal says %s", s.At.Version, e.Turn, got, e.Position)
 		return s
 	}
+	return afterSowing(s, e, m)
+}
+
+// afterSowing is the room after a turn that the engine has played.
+func afterSowing(s State, e Event, m engine.Match) State {
 	s.Match = m
-	s.Plays = withPlay(s.Plays, Played{Turn: e.Turn, Seat: e.Seat, Pit: e.Pit, Laps: e.Laps})
+	s.Last = &Played{Turn: e.Turn, Round: m.Round(), Seat: e.Seat, Pit: e.Pit, Laps: e.Laps, Before: s.Last}
 	s.Turn++
 	if s.Offer != e.Seat {
 		s.Offer = engine.Nobody
@@ -111,14 +119,6 @@ func foldSown(s State, e Event) State {
 	return startClock(s, e.From)
 }
 
-// withPlay appends to the present round without touching what other states share.
-func withPlay(plays [][]Played, p Played) [][]Played {
-	last := len(plays) - 1
-	now := plays[last]
-	next := append(plays[:last:last], append(now[:len(now):len(now)], p))
-	return next
-}
-
 func foldDealt(s State, e Event) State {
 	m, err := s.Match.Next()
 	if err != nil {
@@ -127,7 +127,6 @@ func foldDealt(s State, e Event) State {
 	}
 	s.Match = m
 	s.Phase, s.Until, s.Ready = PhasePlaying, 0, [2]bool{}
-	s.Plays = append(s.Plays[:len(s.Plays):len(s.Plays)], nil)
 	return startClock(s, e.From)
 }
 
@@ -154,4 +153,22 @@ func foldCredited(s State, e Event) State {
 		s.Waits[e.Seat] = e.From
 	}
 	return s
+}
+
+// FoldEntry reads one entry of the journal and folds it in. What cannot be read, or makes no sense at all,
+// breaks the room.
+func FoldEntry(s State, entry Entry) (after State, e Event) {
+	at := Revision{Version: entry.Version, Head: entry.Head}
+	defer func() {
+		if p := recover(); p != nil {
+			after = s
+			after.At, after.Broken = at, fmt.Sprintf("version %d makes no sense: %v", at.Version, p)
+		}
+	}()
+	e, err := DecodeEvent(entry.Event)
+	if err != nil {
+		s.At, s.Broken = at, err.Error()
+		return s, e
+	}
+	return Fold(s, at, e), e
 }

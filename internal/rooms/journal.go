@@ -25,20 +25,20 @@ type Journal interface {
 	Load(ctx context.Context, room string, after uint64) (Log, error)
 	// Lookup says where the room stood after a command, and whether the
 	// journal holds that command at all. ErrNoRoom where there is no such room.
-	Lookup(ctx context.Context, room, command string) (at Mark, found bool, err error)
+	Lookup(ctx context.Context, room, command string) (at Revision, found bool, err error)
 	// Due lists rooms whose deadline is at or before a time, earliest first.
 	Due(ctx context.Context, by time.Time, most int) ([]Deadline, error)
-	// Cards lists rooms, newest change first. A room that changes while a list is read page by
+	// Summaries lists rooms, newest change first. A room that changes while a list is read page by
 	// page may be missed, and does not come twice. ErrCursor.
-	Cards(ctx context.Context, q CardQuery) (CardPage, error)
+	Summaries(ctx context.Context, q SummaryQuery) (SummaryPage, error)
 	// Watch calls hint, from any goroutine and without waiting for it, when a room may hold a version
 	// written elsewhere; version 0 means "look for yourself". A hint may be missed or
 	// come twice: the journal is the truth. The hint must not block.
 	Watch(room string, hint func(version uint64)) (stop func(), err error)
-	// Pulse marks that the service is up at a time and answers with the spans of the last day
-	// during which it was away, oldest first: wherever pulses lie more than 2.5 s apart. A
-	// single-process journal also counts every gap between its last process's last pulse and its own first.
-	Pulse(ctx context.Context, now time.Time) ([]Away, error)
+	// Heartbeat marks that the service is up at a time and answers with the spans of the last day
+	// during which it was away, oldest first: wherever heartbeats lie more than 2.5 s apart. A
+	// single-process journal also counts every gap between its last process's last heartbeat and its own first.
+	Heartbeat(ctx context.Context, now time.Time) ([]Outage, error)
 	// Ready proves by a write that the journal takes writes.
 	Ready(ctx context.Context) error
 	// Close syncs and lets go. Appends under way are finished first.
@@ -49,7 +49,7 @@ type Journal interface {
 var (
 	ErrNoRoom     = errors.New("there is no such room")
 	ErrNotWritten = errors.New("the journal took nothing")
-	ErrCursor     = errors.New("this is not where a page begins") // CardQuery.From that no page gave
+	ErrCursor     = errors.New("this is not where a page begins") // SummaryQuery.From that no page gave
 )
 
 // Head is a hash over the whole history of a room: of the head before and the
@@ -65,9 +65,9 @@ func (h Head) Next(event []byte) Head {
 	return Head(base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:12]))
 }
 
-// Mark is a place in a room's history: its version (1 is the first event, 0 none)
+// Revision is a place in a room's history: its version (1 is the first event, 0 none)
 // and the head there.
-type Mark struct {
+type Revision struct {
 	Version uint64
 	Head    Head
 }
@@ -75,18 +75,43 @@ type Mark struct {
 // Append is the wish to write what one command did.
 type Append struct {
 	Room    string    // the room's id
-	Expect  Mark      // where the writer believes the room stands; zero makes a new room
+	Expect  Revision  // where the writer believes the room stands; zero makes a new room
 	Command string    // the command's id, unique in the room; never empty
 	Events  [][]byte  // at least one; compact JSON, stored as it is
 	Due     time.Time // the room's new deadline; zero for none
 	// NotBefore, when not zero, refuses the write as Early while the journal's own
 	// clock stands before it: no node whose clock runs ahead lets a flag fall early.
 	NotBefore time.Time
-	Card      Card // how the room stands after the events
+	Summary   Summary // how the room stands after the events
 }
 
-// After is the mark that the room will bear once the events are written.
-func (a Append) After() Mark {
+// AppendOf is what a journal is asked to write for what a command made happen in a room.
+func AppendOf(s State, c Command, steps []Step) Append {
+	last := steps[len(steps)-1].After
+	a := Append{Room: last.Room, Expect: s.At, Command: c.ID, Due: last.Deadline(), Summary: last.Summary()}
+	for _, step := range steps {
+		a.Events = append(a.Events, step.Text)
+	}
+	if c.Do == DoDue {
+		a.NotBefore = judgedBy(s, steps)
+	}
+	return a
+}
+
+// judgedBy is the deadline that a verdict was given for: the room's after what it was credited; zero where
+// there was no verdict.
+func judgedBy(s State, steps []Step) time.Time {
+	for _, step := range steps {
+		if step.Event.Kind != Credited {
+			return s.Deadline()
+		}
+		s = step.After
+	}
+	return time.Time{}
+}
+
+// After is the revision that the room will bear once the events are written.
+func (a Append) After() Revision {
 	m := a.Expect
 	for _, e := range a.Events {
 		m.Version++
@@ -115,7 +140,7 @@ const (
 // Appended answers an Append.
 type Appended struct {
 	Result Result
-	At     Mark
+	At     Revision
 }
 
 // Entry is one event as the journal holds it.
@@ -128,9 +153,21 @@ type Entry struct {
 
 // Log is a stretch of a room's history, and where the room stands.
 type Log struct {
-	At      Mark
+	At      Revision
 	Entries []Entry
-	Card    Card
+	Summary Summary
+}
+
+// Continues says whether a stretch of the journal goes on from a revision.
+func (l Log) Continues(from Revision) bool {
+	at := from
+	for _, e := range l.Entries {
+		at = Revision{Version: at.Version + 1, Head: at.Head.Next(e.Event)}
+		if e.Version != at.Version || e.Head != at.Head {
+			return false
+		}
+	}
+	return at == l.At
 }
 
 // Deadline is a room at whose deadline something happens by itself.
@@ -139,8 +176,8 @@ type Deadline struct {
 	At   time.Time
 }
 
-// Away is a span of time during which no server was there, so that nobody's
+// Outage is a span of time during which no server was there, so that nobody's
 // clock ran.
-type Away struct {
+type Outage struct {
 	From, To time.Time
 }

@@ -27,26 +27,30 @@ const (
 	DealGrace  = 3 * time.Second  // the same for a new round
 )
 
-// Played is one turn of the match.
+// Played is one turn of the match. Turns hang on one another, so that states share them and a
+// fold copies none.
 type Played struct {
-	Turn int // 1 first, through the match
-	Seat engine.Seat
-	Pit  int
-	Laps string // compact notation
+	Turn   int // 1 first, through the match
+	Round  int // 1 first
+	Seat   engine.Seat
+	Pit    int
+	Laps   string  // compact notation
+	Before *Played // nil: this was the first
 }
 
 // State is a room after some of its events. It is a value: fold makes a new one
 // and leaves the old as it was. Times are milliseconds since 1970 UTC.
 type State struct {
 	Room    string
-	At      Mark // the last event folded in
+	At      Revision // the last event folded in
 	Options Options
 	Owner   string // the id of the player who opened it
 	Seats   [2]Player
 	Phase   Phase
 	Match   engine.Match
-	Turn    int        // the turn that is to be made
-	Plays   [][]Played // the turns of each round, the present one last
+	First   engine.Seat // who opened the match
+	Turn    int         // the turn that is to be made
+	Last    *Played     // the turn made last; nil: none yet
 	Ready   [2]bool
 	Offer   engine.Seat // who offers a draw; Nobody
 	Offered [2]int      // the turn for which each seat offered last
@@ -60,11 +64,12 @@ type State struct {
 	Opened  int64
 	Changed int64
 	Ended   int64
+	Newer   string // what of the history only a newer program understands; "" where there is nothing
 	Broken  string // why the history cannot be right; "" where all is well
 }
 
-// blank is a room before its first event.
-func blank(id string) State {
+// Blank is a room before its first event.
+func Blank(id string) State {
 	return State{Room: id, Offer: engine.Nobody, Clock: stopped([2]int64{})}
 }
 
@@ -78,6 +83,20 @@ func (s State) SeatOf(player string) engine.Seat {
 		}
 	}
 	return engine.Nobody
+}
+
+// RoundTurns are the turns of the present round after a turn (0: all of them), oldest first.
+func (s State) RoundTurns(after int) []Played {
+	n := 0
+	for p := s.Last; p != nil && p.Round == s.Match.Round() && p.Turn > after; p = p.Before {
+		n++
+	}
+	turns := make([]Played, n)
+	for p := s.Last; n > 0; p = p.Before {
+		n--
+		turns[n] = *p
+	}
+	return turns
 }
 
 // ToMove is whose turn it is, Nobody where no turn can be made.
@@ -94,16 +113,16 @@ func (s State) Deadline() time.Time {
 	if s.Phase == PhasePlaying {
 		ms = s.Clock.Flag()
 	}
-	if ms == 0 || s.Broken != "" {
+	if ms == 0 || s.Broken != "" || s.Newer != "" {
 		return time.Time{}
 	}
 	return time.UnixMilli(ms)
 }
 
-// Card is the room in one line.
-func (s State) Card() Card {
+// Summary is the room in one line.
+func (s State) Summary() Summary {
 	held := s.Match.State().Held
-	return Card{
+	return Summary{
 		Room: s.Room, Status: s.status(), Public: s.Options.Public,
 		Rules: s.Options.Rules.Name, Pits: s.Options.Rules.Pits, Length: s.Options.Length, Clock: s.Options.Clock,
 		Seats: s.Seats, Round: s.Match.Round(), Turn: s.Turn, Held: held,

@@ -9,33 +9,33 @@ import (
 // book is the journal's truth for one room, and everything that ever was in it.
 type book struct {
 	entries []rooms.Entry
-	card    rooms.Card
+	card    rooms.Summary
 	due     time.Time
-	ever    map[rooms.Mark]bool            // every place that the history ever had
-	kept    map[string]map[rooms.Mark]bool // by command: where the room stood after it, in any history
-	lost    int                            // how many entries were forgotten
+	ever    map[rooms.Revision]bool            // every place that the history ever had
+	kept    map[string]map[rooms.Revision]bool // by command: where the room stood after it, in any history
+	lost    int                                // how many entries were forgotten
 }
 
 func newBook() *book {
-	return &book{ever: map[rooms.Mark]bool{}, kept: map[string]map[rooms.Mark]bool{}}
+	return &book{ever: map[rooms.Revision]bool{}, kept: map[string]map[rooms.Revision]bool{}}
 }
 
-func (b *book) at() rooms.Mark {
+func (b *book) at() rooms.Revision {
 	if len(b.entries) == 0 {
-		return rooms.Mark{}
+		return rooms.Revision{}
 	}
 	last := b.entries[len(b.entries)-1]
-	return rooms.Mark{Version: last.Version, Head: last.Head}
+	return rooms.Revision{Version: last.Version, Head: last.Head}
 }
 
 // find is where the room stood after a command.
-func (b *book) find(command string) (rooms.Mark, bool) {
+func (b *book) find(command string) (rooms.Revision, bool) {
 	for i := len(b.entries) - 1; i >= 0; i-- {
 		if e := b.entries[i]; e.Command == command {
-			return rooms.Mark{Version: e.Version, Head: e.Head}, true
+			return rooms.Revision{Version: e.Version, Head: e.Head}, true
 		}
 	}
-	return rooms.Mark{}, false
+	return rooms.Revision{}, false
 }
 
 // append is the contract of rooms.Journal.Append, at the store's own time.
@@ -55,20 +55,20 @@ func (b *book) append(a rooms.Append, now time.Time) rooms.Appended {
 		return answer(rooms.Early)
 	}
 	for _, e := range a.Events {
-		at = rooms.Mark{Version: at.Version + 1, Head: at.Head.Next(e)}
+		at = rooms.Revision{Version: at.Version + 1, Head: at.Head.Next(e)}
 		b.entries = append(b.entries, rooms.Entry{Version: at.Version, Head: at.Head, Command: a.Command, Event: e})
 		b.ever[at] = true
 	}
 	if b.kept[a.Command] == nil {
-		b.kept[a.Command] = map[rooms.Mark]bool{}
+		b.kept[a.Command] = map[rooms.Revision]bool{}
 	}
 	b.kept[a.Command][at] = true
-	b.card, b.due = a.Card, a.Due
+	b.card, b.due = a.Summary, a.Due
 	return answer(rooms.OK)
 }
 
 // compare holds what a writer believes against what is there.
-func compare(at, expect rooms.Mark) rooms.Result {
+func compare(at, expect rooms.Revision) rooms.Result {
 	switch {
 	case at == expect:
 		return rooms.OK
@@ -84,7 +84,7 @@ func compare(at, expect rooms.Mark) rooms.Result {
 }
 
 func (b *book) load(after uint64) rooms.Log {
-	log := rooms.Log{At: b.at(), Card: b.card}
+	log := rooms.Log{At: b.at(), Summary: b.card}
 	if after < uint64(len(b.entries)) {
 		log.Entries = append(log.Entries, b.entries[after:]...)
 	}
@@ -108,7 +108,7 @@ func (b *book) forget() bool {
 	b.lost += len(b.entries) - cut
 	b.entries = b.entries[:cut:cut]
 	s := fold(b.entries)
-	b.card, b.due = s.Card(), s.Deadline()
+	b.card, b.due = s.Summary(), s.Deadline()
 	return true
 }
 
@@ -121,7 +121,7 @@ func fold(entries []rooms.Entry) rooms.State {
 			s.Broken = err.Error()
 			return s
 		}
-		s = rooms.Fold(s, rooms.Mark{Version: entry.Version, Head: entry.Head}, e)
+		s = rooms.Fold(s, rooms.Revision{Version: entry.Version, Head: entry.Head}, e)
 	}
 	return s
 }

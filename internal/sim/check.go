@@ -7,10 +7,11 @@ import (
 	"time"
 
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // answered is what a player is told of a command.
-func (w *World) answered(a *ask, at rooms.Mark, err error) {
+func (w *World) answered(a *ask, at rooms.Revision, err error) {
 	switch {
 	case err == nil:
 		if !w.book.kept[a.c.ID][at] {
@@ -37,7 +38,7 @@ func (w *World) refusable(a *ask) bool {
 
 // definite says whether an error is the last word on a command.
 func definite(err error) bool {
-	for _, again := range []error{rooms.ErrNotWritten, rooms.ErrStopped, rooms.ErrBusy, rooms.ErrUnknown, errLost, context.DeadlineExceeded} {
+	for _, again := range []error{rooms.ErrNotWritten, live.ErrStopped, live.ErrBusy, live.ErrUnknown, errLost, context.DeadlineExceeded} {
 		if errors.Is(err, again) {
 			return false
 		}
@@ -94,17 +95,17 @@ func (w *World) early() {
 		if e.Kind == rooms.Ended && e.Why == rooms.ByTime && time.Now().UnixMilli() < s.Clock.Flag() {
 			w.fault("a flag fell %d ms early", s.Clock.Flag()-time.Now().UnixMilli())
 		}
-		s = rooms.Fold(s, rooms.Mark{Version: entry.Version, Head: entry.Head}, e)
+		s = rooms.Fold(s, rooms.Revision{Version: entry.Version, Head: entry.Head}, e)
 	}
 }
 
 // viewer is somebody who watches, and goes from node to node.
 type viewer struct {
 	node   *node
-	room   *rooms.Room // whose feed is being read
-	cursor rooms.Cursor
-	seen   rooms.Mark
-	entry  chan *rooms.Cursor
+	room   *live.Room // whose feed is being read
+	cursor live.Cursor
+	seen   rooms.Revision
+	entry  chan *live.Cursor
 }
 
 // look reads what there is. Entering a room may take calls to the journal, so it goes on in the background.
@@ -126,7 +127,7 @@ func (v *viewer) look(w *World) {
 			return
 		}
 	} else if v.room != r {
-		v.room, v.entry = r, make(chan *rooms.Cursor, 1)
+		v.room, v.entry = r, make(chan *live.Cursor, 1)
 		entry, seen := v.entry, v.seen
 		go func() {
 			ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
@@ -151,30 +152,30 @@ func (v *viewer) read(w *World) {
 	told, next := v.room.Feed().Read(v.cursor)
 	v.cursor = next
 	switch told.How {
-	case rooms.HowEvents:
+	case live.HowEvents:
 		for _, frame := range told.Events {
-			var at rooms.Mark
-			_ = json.Unmarshal(frame, &at)
+			var at rooms.Revision
+			_ = json.Unmarshal(frame.([]byte), &at)
 			if at.Version != v.seen.Version+1 {
 				w.fault("a viewer was shown version %d after %d", at.Version, v.seen.Version)
 			}
 			v.show(w, at)
 		}
-	case rooms.HowSnapshot:
+	case live.HowSnapshot:
 		if told.At.Version < v.seen.Version {
 			w.fault("a viewer was taken back from %v to %v without being told", v.seen, told.At)
 		}
 		v.show(w, told.At)
-	case rooms.HowRollback:
+	case live.HowRollback:
 		if w.book.lost == 0 {
 			w.fault("a viewer was told of a rollback from %v to %v that never was", v.seen, told.At)
 		}
 		v.show(w, told.At)
-	case rooms.HowCurrent:
+	case live.HowCurrent:
 	}
 }
 
-func (v *viewer) show(w *World, at rooms.Mark) {
+func (v *viewer) show(w *World, at rooms.Revision) {
 	if !w.book.ever[at] {
 		w.fault("a viewer was shown %v, which the journal never had", at)
 	}

@@ -1,4 +1,4 @@
-// Package sim is a seeded simulator of rooms, journal and network. It runs the real rooms.Room on
+// Package sim is a seeded simulator of rooms, journal and network. It runs the real live.Room on
 // several nodes in a bubble of time, over a journal whose every call the seed lets happen,
 // lose on the way there or back, or happen late; it crashes nodes, resends and drops
 // commands, loses hints, makes clocks jump, and lets the store forget its tail. After

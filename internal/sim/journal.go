@@ -73,9 +73,9 @@ func (l *link) Load(ctx context.Context, _ string, after uint64) (rooms.Log, err
 }
 
 // Lookup is the contract of rooms.Journal.
-func (l *link) Lookup(ctx context.Context, _, command string) (rooms.Mark, bool, error) {
+func (l *link) Lookup(ctx context.Context, _, command string) (rooms.Revision, bool, error) {
 	type found struct {
-		at rooms.Mark
+		at rooms.Revision
 		ok bool
 	}
 	answer := make(chan found, 2)
@@ -84,7 +84,7 @@ func (l *link) Lookup(ctx context.Context, _, command string) (rooms.Mark, bool,
 		answer <- found{at, ok}
 	})
 	if err != nil {
-		return rooms.Mark{}, false, err
+		return rooms.Revision{}, false, err
 	}
 	f := <-answer
 	return f.at, f.ok, nil
@@ -96,16 +96,16 @@ func (l *link) Watch(_ string, hint func(uint64)) (func(), error) {
 	return func() {}, nil
 }
 
-// Due, Cards, Pulse and Ready are not used by a room.
+// Due, Summaries, Heartbeat and Ready are not used by a room.
 func (l *link) Due(context.Context, time.Time, int) ([]rooms.Deadline, error) { return nil, nil }
 
-// Cards is not used by a room.
-func (l *link) Cards(context.Context, rooms.CardQuery) (rooms.CardPage, error) {
-	return rooms.CardPage{}, nil
+// Summaries is not used by a room.
+func (l *link) Summaries(context.Context, rooms.SummaryQuery) (rooms.SummaryPage, error) {
+	return rooms.SummaryPage{}, nil
 }
 
-// Pulse is not used by a room.
-func (l *link) Pulse(context.Context, time.Time) ([]rooms.Away, error) { return nil, nil }
+// Heartbeat is not used by a room.
+func (l *link) Heartbeat(context.Context, time.Time) ([]rooms.Outage, error) { return nil, nil }
 
 // Ready is not used by a room.
 func (l *link) Ready(context.Context) error { return nil }

@@ -13,43 +13,47 @@ import (
 // simulator must find it.
 var mutants = []struct{ name, file, old, new string }{
 	{
-		"told before it is kept", "rooms/write.go",
-		"	before := r.state\n",
-		"	before := r.state\n	for _, st := range steps {\n		r.feed.tell(st.after, st.event)\n	}\n",
+		"told before it is kept", "rooms/live/run.go",
+		"		got, err := r.config.append(rooms.AppendOf(r.state, c, steps), r.between)\n",
+		"		for _, step := range steps {\n			r.feed.tell(step.After, step.Event)\n		}\n		got, err := r.config.append(rooms.AppendOf(r.state, c, steps), r.between)\n",
 	},
 	{
-		"an unknown outcome taken for success", "rooms/write.go",
-		"if err == nil || errors.Is(err, ErrNotWritten) {",
-		"if err != nil && !errors.Is(err, ErrNotWritten) {\n			return Appended{Result: OK, At: app.After()}, nil\n		}\n		if err == nil || errors.Is(err, ErrNotWritten) {",
+		"an unknown outcome taken for success", "rooms/live/append.go",
+		"if err == nil || errors.Is(err, rooms.ErrNotWritten) {",
+		"if err != nil && !errors.Is(err, rooms.ErrNotWritten) {\n			return rooms.Appended{Result: rooms.OK, At: a.After()}, nil\n		}\n		if err == nil || errors.Is(err, rooms.ErrNotWritten) {",
 	},
 	{
-		"asked again with another id", "rooms/write.go",
-		"		select {\n		case <-time.After(pause):",
-		"		app.Command += \"'\"\n		select {\n		case <-time.After(pause):",
+		"asked again with another id", "rooms/live/append.go",
+		"		if err := between(pause); err != nil {",
+		"		a.Command += \"'\"\n		if err := between(pause); err != nil {",
 	},
 	{
-		"a conflict taken for success", "rooms/write.go",
-		"	switch got.Result {\n", "	if got.Result == Conflict {\n		got.Result = OK\n	}\n	switch got.Result {\n",
+		"a conflict taken for success", "rooms/live/run.go",
+		"		switch got.Result {\n", "		if got.Result == rooms.Conflict {\n			got.Result = rooms.OK\n		}\n		switch got.Result {\n",
 	},
 	{
-		"a resend answered with the present", "rooms/write.go",
-		"		r.stale = true\n		a.reply <- answer{at: got.At}",
-		"		r.stale = true\n		a.reply <- answer{at: r.state.At}",
+		"a resend answered with the present", "rooms/live/run.go",
+		"			r.hint(got.At.Version) // this node may not have it yet\n			return got.At, nil",
+		"			r.hint(got.At.Version) // this node may not have it yet\n			return r.state.At, nil",
 	},
 	{
-		"a flag by the node's own clock", "rooms/write.go",
-		"app.NotBefore = r.state.Deadline()", "app.NotBefore = time.Time{}",
+		"a flag by the node's own clock", "rooms/journal.go",
+		"a.NotBefore = judgedBy(s, steps)", "a.NotBefore = time.Time{}",
 	},
 	{
-		"a lost tail that nobody notices", "rooms/load.go",
-		"	return at == log.At\n", "	return true\n",
+		"a flag by the deadline before the credit", "rooms/journal.go",
+		"		s = step.After\n", "",
 	},
 	{
-		"a past taken back in silence", "rooms/load.go",
+		"a lost tail that nobody notices", "rooms/journal.go",
+		"	return at == l.At\n", "	return true\n",
+	},
+	{
+		"a past taken back in silence", "rooms/live/load.go",
 		"r.reset(log, true)", "r.reset(log, false)",
 	},
 	{
-		"a viewer believed without a look at the head", "rooms/enter.go",
+		"a viewer believed without a look at the head", "rooms/live/enter.go",
 		"!known || head != seen.Head", "!known && head != seen.Head",
 	},
 	{
@@ -57,8 +61,8 @@ var mutants = []struct{ name, file, old, new string }{
 		"d.c.Turn != s.Turn", "d.c.Turn > s.Turn",
 	},
 	{
-		"refused for good without asking the journal", "rooms/write.go",
-		"case log.At == from:", "case log.At == from || true:",
+		"refused for good without asking the journal", "rooms/live/run.go",
+		"return rooms.Revision{}, r.state.At == before, refused", "return rooms.Revision{}, true, refused",
 	},
 	{
 		"a journal that forgets command ids", "sim/book.go",

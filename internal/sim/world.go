@@ -12,6 +12,7 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // World is one run: two players, a watcher on each node, one room.
@@ -40,8 +41,8 @@ type Config struct {
 // node is one server. A crashed one has no room.
 type node struct {
 	number int
-	room   *rooms.Room
-	rising chan *rooms.Room // a revival under way
+	room   *live.Room
+	rising chan *live.Room // a revival under way
 	hint   func(uint64)
 	ahead  time.Duration // how far its clock is off
 	life   atomic.Int64  // how often it was started or crashed
@@ -53,7 +54,7 @@ type ask struct {
 	sent    int
 	since   int // how long the history was when it was sent last
 	pending int // how many sendings have no answer yet
-	mark    *rooms.Mark
+	mark    *rooms.Revision
 	refusal error
 }
 
@@ -61,7 +62,7 @@ const room = "room"
 
 type plain struct{}
 
-func (plain) Event(_, after rooms.State, _ rooms.Event) []byte {
+func (plain) Event(_, after rooms.State, _ rooms.Event) live.Frame {
 	b, _ := json.Marshal(after.At)
 	return b
 }
@@ -114,20 +115,12 @@ func (w *World) open() {
 		o.Clock = &rooms.Fischer{Initial: rooms.MinInitial.Milliseconds(), Increment: 1000}
 	}
 	c := rooms.Command{ID: "open", By: w.players[0], At: time.Now(), Do: rooms.DoOpen, Seat: engine.South, Options: o, Room: room}
-	events, err := rooms.Decide(rooms.State{}, c)
+	steps, err := rooms.Decide(rooms.State{}, c)
 	if err != nil {
 		w.fault("opening: %v", err)
 		return
 	}
-	a := rooms.Append{Room: room, Command: "open"}
-	s := rooms.State{}
-	for _, e := range events {
-		b, _ := json.Marshal(e)
-		a.Events = append(a.Events, b)
-		s = rooms.Fold(s, rooms.Mark{}, e)
-	}
-	a.Card, a.Due = s.Card(), s.Deadline()
-	w.book.append(a, time.Now())
+	w.book.append(rooms.AppendOf(rooms.State{}, c, steps), time.Now())
 }
 
 func (w *World) add(c *call) {
@@ -158,7 +151,7 @@ func (w *World) take() *call {
 
 func (w *World) append(a rooms.Append) rooms.Appended { return w.book.append(a, time.Now()) }
 
-func (w *World) find(command string) (rooms.Mark, bool) { return w.book.find(command) }
+func (w *World) find(command string) (rooms.Revision, bool) { return w.book.find(command) }
 
 // rise starts a node that is down.
 func (w *World) rise(n *node) {
@@ -166,13 +159,13 @@ func (w *World) rise(n *node) {
 		return
 	}
 	n.life.Add(1)
-	n.rising = make(chan *rooms.Room, 1)
-	cfg := rooms.Config{Journal: &link{world: w, node: n}, Teller: plain{}, Log: w.quiet()}
+	n.rising = make(chan *live.Room, 1)
+	cfg := live.Config{Journal: &link{world: w, node: n}, Encoder: plain{}, Log: w.quiet()}
 	up := n.rising
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
-		r, err := rooms.Revive(ctx, room, cfg)
+		r, err := live.Revive(ctx, room, cfg)
 		if err != nil {
 			r = nil
 		}

@@ -18,12 +18,12 @@ type Audit struct {
 
 // Readable is what of a rooms.Journal a walk reads.
 type Readable interface {
-	// Cards lists all rooms, page by page.
-	Cards(ctx context.Context, q rooms.CardQuery) (rooms.CardPage, error)
+	// Summaries lists all rooms, page by page.
+	Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error)
 	// Load reads a room's events.
 	Load(ctx context.Context, room string, after uint64) (rooms.Log, error)
 	// Lookup says where a command led.
-	Lookup(ctx context.Context, room, command string) (at rooms.Mark, found bool, err error)
+	Lookup(ctx context.Context, room, command string) (at rooms.Revision, found bool, err error)
 }
 
 // Walk reads every room of a journal and checks that its versions are dense, that
@@ -33,13 +33,13 @@ type Readable interface {
 // read in one consistent piece each, but may be counted twice or missed.
 func Walk(ctx context.Context, j Readable) (Audit, error) {
 	var audit Audit
-	query := rooms.CardQuery{Most: PageMost}
+	query := rooms.SummaryQuery{Most: PageMost}
 	for {
-		page, err := j.Cards(ctx, query)
+		page, err := j.Summaries(ctx, query)
 		if err != nil {
 			return audit, fmt.Errorf("audit: %w", err)
 		}
-		for _, card := range page.Cards {
+		for _, card := range page.Summaries {
 			if err := audit.room(ctx, j, card.Room); err != nil {
 				return audit, fmt.Errorf("audit room %s: %w", card.Room, err)
 			}
@@ -63,8 +63,8 @@ func (a *Audit) room(ctx context.Context, j Readable, room string) error {
 	}
 	a.Rooms++
 	a.Events += len(log.Entries)
-	if log.Card.Room != room {
-		a.fault(room, "bears the card of room %q", log.Card.Room)
+	if log.Summary.Room != room {
+		a.fault(room, "bears the card of room %q", log.Summary.Room)
 	}
 	a.chain(room, log)
 	return a.commands(ctx, j, room, log)
@@ -72,16 +72,16 @@ func (a *Audit) room(ctx context.Context, j Readable, room string) error {
 
 // chain checks that each entry follows from the one before it.
 func (a *Audit) chain(room string, log rooms.Log) {
-	var at rooms.Mark
+	var at rooms.Revision
 	for _, e := range log.Entries {
-		want := rooms.Mark{Version: at.Version + 1, Head: at.Head.Next(e.Event)}
+		want := rooms.Revision{Version: at.Version + 1, Head: at.Head.Next(e.Event)}
 		if e.Version != want.Version {
 			a.fault(room, "has version %d where %d was due", e.Version, want.Version)
 		}
 		if e.Head != want.Head {
 			a.fault(room, "has head %s at version %d; its events make %s", e.Head, e.Version, want.Head)
 		}
-		at = rooms.Mark{Version: e.Version, Head: e.Head}
+		at = rooms.Revision{Version: e.Version, Head: e.Head}
 	}
 	if at != log.At {
 		a.fault(room, "stands at %d %s; its last event is %d %s", log.At.Version, log.At.Head, at.Version, at.Head)
@@ -105,7 +105,7 @@ func (a *Audit) commands(ctx context.Context, j Readable, room string, log rooms
 		if err != nil {
 			return err
 		}
-		if want := (rooms.Mark{Version: e.Version, Head: e.Head}); !found || at != want {
+		if want := (rooms.Revision{Version: e.Version, Head: e.Head}); !found || at != want {
 			a.fault(room, "finds command %q (%t) at %v; it led to %v", e.Command, found, at, want)
 		}
 	}

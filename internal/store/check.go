@@ -36,9 +36,9 @@ func fault(a rooms.Append) string {
 		return "room id: " + CheckID(a.Room).Error()
 	case CheckID(a.Command) != nil:
 		return "command id: " + CheckID(a.Command).Error()
-	case a.Card.Room != a.Room:
-		return fmt.Sprintf("the card is of room %q, the append of room %q", a.Card.Room, a.Room)
-	case a.Card.Status == "":
+	case a.Summary.Room != a.Room:
+		return fmt.Sprintf("the card is of room %q, the append of room %q", a.Summary.Room, a.Room)
+	case a.Summary.Status == "":
 		return "the card has no status"
 	case (a.Expect.Version == 0) != (a.Expect.Head == ""):
 		return "a mark has a version and a head, or neither"

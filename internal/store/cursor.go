@@ -22,7 +22,7 @@ type Cursor struct {
 	Room    string
 }
 
-// String is the cursor as CardPage.Next carries it.
+// String is the cursor as SummaryPage.Next carries it.
 func (c Cursor) String() string {
 	return base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d:%s", c.Changed, c.Room))
 }
@@ -35,7 +35,7 @@ func (c Cursor) Before(d Cursor) bool {
 	return c.Room > d.Room
 }
 
-// ParseCursor reads CardQuery.From; rooms.ErrCursor where no journal wrote it.
+// ParseCursor reads SummaryQuery.From; rooms.ErrCursor where no journal wrote it.
 func ParseCursor(from string) (Cursor, error) {
 	raw, err := base64.RawURLEncoding.DecodeString(from)
 	if err != nil {
@@ -50,7 +50,7 @@ func ParseCursor(from string) (Cursor, error) {
 }
 
 // PageSize is how many cards a query wants, within the bounds of a page.
-func PageSize(q rooms.CardQuery) int {
+func PageSize(q rooms.SummaryQuery) int {
 	if q.Most <= 0 {
 		return PageDefault
 	}

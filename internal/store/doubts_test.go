@@ -30,7 +30,7 @@ func TestDoubts(t *testing.T) {
 	if !certain(rooms.Append{Room: "r", Command: "other"}) || !certain(rooms.Append{Room: "other", Command: "c"}) {
 		t.Error("another command is in doubt")
 	}
-	answer := rooms.Appended{Result: rooms.Conflict, At: rooms.Mark{Version: 3}}
+	answer := rooms.Appended{Result: rooms.Conflict, At: rooms.Revision{Version: 3}}
 	if got, err := d.Answer(mine, answer, nil); err != nil || got != answer {
 		t.Errorf("an answer: %v, %v", got, err)
 	}

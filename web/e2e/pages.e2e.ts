@@ -87,3 +87,13 @@ story("home, the rule card and the dialogs, in both widths, light and dark", asy
       );
     }
 });
+
+story("games that could not be had when the page came are had with the line", async (house) => {
+  const ana = await house.visitor("Ana");
+  ana.forgive(/ERR_FAILED/);
+  await ana.page.route("**/api/rules*", (route) => route.abort(), { times: 1 });
+  await ana.goto("/");
+  await ana.page.locator(".game").nth(4).waitFor();
+  await ana.press(ana.the("rules").first());
+  await ana.dialog("rules").locator('li[data-topic="capture"]', { hasText: "a casa" }).waitFor();
+});

@@ -1,28 +1,26 @@
-/** Game is what the pages need to know of a game before anybody plays it; the rules themselves are the server's. */
-export interface Game {
-  /** as in Options.rules */
-  name: string;
-  /** pits a side: the usual number first */
-  pits: readonly number[];
-  /** seeds a pit at the opening */
-  seeds: number;
-  /** may be played as a match of rounds */
-  rounds: boolean;
-  /** how many rules its card has in the catalogue, game.<name>.rule.1 and on */
-  rules: number;
-}
+import type { Game, Games } from "../wire/wire.gen.ts";
+import { ask } from "./http.ts";
 
-/** The five games, in the order in which they are shown. */
-export const games: readonly Game[] = [
-  { name: "hoyito-1", pits: [6, 7, 8, 9, 10, 11, 12], seeds: 4, rounds: true, rules: 6 },
-  { name: "hoyito-2", pits: [6], seeds: 4, rounds: true, rules: 6 },
-  { name: "hoyito-3", pits: [6], seeds: 4, rounds: true, rules: 6 },
-  { name: "ayoayo", pits: [6], seeds: 4, rounds: false, rules: 6 },
-  { name: "tihbat", pits: [2], seeds: 7, rounds: false, rules: 5 },
-];
+const patience = 4_000; // ms that the page waits for the games before it does without
+
+let known: Games = { lang: "", games: [] };
+
+/** games are those that are played here, in the order in which they are shown; none before they are loaded. */
+export const games = (): readonly Game[] => known.games;
 
 /** gameOf finds a game by its name. */
-export const gameOf = (name: string): Game | undefined => games.find((g) => g.name === name);
+export const gameOf = (name: string): Game | undefined => known.games.find((g) => g.name === name);
+
+/** knowGames puts the games in place that the server has told of. */
+export const knowGames = (all: Games): void => void (known = all);
+
+/** loadGames asks the server for its games and their rules in a language, unless they are there in it; it says whether they are other than before. */
+export async function loadGames(lang: string): Promise<boolean> {
+  if (known.lang === lang) return false;
+  const reply = await ask<Games>("GET", `/api/rules?lang=${lang}`, { patience });
+  if (reply.ok) knowGames(reply.body);
+  return reply.ok;
+}
 
 /** A clock on offer; none without times. */
 export interface Preset {

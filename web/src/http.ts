@@ -1,11 +1,11 @@
 /** Reply is what a request came to. */
 export type Reply<T> = { ok: true; body: T } | { ok: false; code: string; message: string };
 
-/** ask sends a request about this server's own affairs. Without a line it says code "offline". */
+/** ask sends a request about this server's own affairs. Without a line, or with no answer in `patience` ms, it says code "offline". */
 export async function ask<T>(
   method: string,
   path: string,
-  more: { body?: unknown; key?: string } = {},
+  more: { body?: unknown; key?: string; patience?: number } = {},
 ): Promise<Reply<T>> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (more.body !== undefined) headers["Content-Type"] = "application/json";
@@ -15,6 +15,7 @@ export async function ask<T>(
       method,
       headers,
       credentials: "omit",
+      ...(more.patience === undefined ? {} : { signal: AbortSignal.timeout(more.patience) }),
       ...(more.body === undefined ? {} : { body: JSON.stringify(more.body) }),
     });
     const body: unknown = res.status === 204 ? {} : await res.json();

@@ -1,4 +1,5 @@
 import { identity, session } from "./app.ts";
+import { loadGames } from "./games.ts";
 import { homePage } from "./home/home.ts";
 import { lostPage } from "./home/lost.ts";
 import type { Page } from "./page.ts";
@@ -7,6 +8,7 @@ import { follow, moved, placeOf, type Place } from "./router.ts";
 import { changed, settings } from "./settings.ts";
 import { frame } from "./shell/frame.ts";
 import { note } from "./shell/notes.ts";
+import type { LineState } from "./socket.ts";
 import { choose, has, language, speak, t } from "./text.ts";
 
 const root = document.documentElement;
@@ -34,7 +36,8 @@ async function dress(): Promise<void> {
   else root.dataset["theme"] = theme;
   const wish = choose(lang, navigator.languages);
   if (wish !== language() || !root.dataset["spoken"]) {
-    speak(wish, await wish.load());
+    const [words] = await Promise.all([wish.load(), loadGames(wish.tag)]);
+    speak(wish, words);
     root.lang = wish.tag;
     root.dir = wish.dir;
     root.dataset["spoken"] = wish.tag;
@@ -45,6 +48,11 @@ async function dress(): Promise<void> {
   dispatchEvent(new Event("casitas:spoken"));
 }
 
+/** learn has the games loaded where they could not be had before, or not in this language. */
+function learn({ is }: LineState): void {
+  if (is === "up") void loadGames(language().tag).then((news) => news && page?.repaint());
+}
+
 async function start(): Promise<void> {
   session.line.call();
   await dress();
@@ -53,6 +61,8 @@ async function start(): Promise<void> {
   moved.on((place) => open(place, false));
   changed.on(() => void dress());
   identity.changed.on(() => page?.repaint());
+  session.lined.on(learn);
+  learn(session.line.state); // it may be up since before anybody listened
   session.troubled.on(({ code }) => {
     if (has(`nack.${code}`)) note(t(`nack.${code}`), "bad");
   });

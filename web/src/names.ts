@@ -1,12 +1,12 @@
-import type { Card, Clock, Result, Who } from "../wire/wire.gen.ts";
+import type { Summary, Clock, Result, Who } from "../wire/wire.gen.ts";
 import { gameOf } from "./games.ts";
-import { number, t } from "./text.ts";
+import { has, number, t } from "./text.ts";
 
 /** gameName is what a game is called, with its size where that is not the usual one. */
 export function gameName(rules: string, pits?: number): string {
   const game = gameOf(rules);
-  const name = game ? t(`game.${rules}.name`) : rules;
-  return pits === undefined || pits === game?.pits[0] ? name : t("game.sized", { name, pits });
+  const name = has(`game.${rules}.name`) ? t(`game.${rules}.name`) : (game?.title ?? rules);
+  return !game || pits === undefined || pits === game.boards[0] ? name : t("game.sized", { name, pits });
 }
 
 /** lengthName is how long a match is. */
@@ -32,7 +32,7 @@ export function seatName(seats: readonly (Who | null)[], seat: number): string {
 export const sideName = (seat: number): string => t(seat === 0 ? "south" : "north");
 
 /** resultLine says how a match ended, in a sentence. */
-export function resultLine(result: Result, seats: Card["seats"]): string {
+export function resultLine(result: Result, seats: Summary["seats"]): string {
   if (result.why === "aborted") return t("result.aborted");
   if (result.winner !== "south" && result.winner !== "north") {
     return t(result.why === "agreed" ? "result.agreed" : "result.draw");

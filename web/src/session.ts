@@ -1,4 +1,4 @@
-import type { Card, Error, LobbyList, Welcome } from "../wire/wire.gen.ts";
+import type { Summary, Error, LobbyList, Welcome } from "../wire/wire.gen.ts";
 import { wall, type Clock } from "./clock.ts";
 import { Commands, type Answer, type Wish } from "./commands.ts";
 import { Emitter } from "./emitter.ts";
@@ -27,7 +27,7 @@ export class Session {
   readonly troubled = new Emitter<Error>();
   readonly lobbied = new Emitter<LobbyList>();
   /** the last list of rooms heard, while somebody asks for it */
-  lobby: { rooms: Card[]; more: number } | undefined;
+  lobby: { rooms: Summary[]; more: number } | undefined;
   private readonly rooms = new Map<string, { state: RoomState; ears: Emitter<Told> }>();
   private told = new Set<string>(); // the rooms of the last hello
   private lobbyWanted = 0;

@@ -1,4 +1,4 @@
-import type { View } from "../wire/wire.gen.ts";
+import type { Game, View } from "../wire/wire.gen.ts";
 import type { Clock } from "../src/clock.ts";
 import type { Heard } from "../src/frames.ts";
 import type { Wire } from "../src/socket.ts";
@@ -99,3 +99,10 @@ export function aView(some: Partial<View> = {}): View {
     ...some,
   };
 }
+
+/** aGame is a game as the server tells of it, as far as choosing it goes. */
+export const aGame = (name: string, boards: number[], rounds: boolean): Game => ({
+  ...{ name, title: name, region: "", from: "", short: "", about: "", record: "" },
+  ...{ boards, seeds: 4, lengths: { single: true, toTheEnd: rounds }, card: [], decisions: [], sources: [] },
+  traits: { name, pits: boards[0]!, minPits: boards[0]!, maxPits: boards.at(-1)!, seeds: 4, takes: [4] },
+});

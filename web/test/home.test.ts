@@ -1,9 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, first, optionsOf, sound } from "../src/home/choices.ts";
+import { knowGames } from "../src/games.ts";
 import { forgetRoom, keptRooms, rememberRoom } from "../src/home/kept-rooms.ts";
 import { placeOf, roomPath } from "../src/router.ts";
-import { aView } from "./fake.ts";
+import { aGame, aView } from "./fake.ts";
+
+knowGames({
+  lang: "en",
+  games: [
+    aGame("hoyito-1", [6, 7, 8, 9, 10, 11, 12], true),
+    aGame("hoyito-3", [6], true),
+    aGame("ayoayo", [6], false),
+    aGame("tihbat", [2], false),
+  ],
+});
 
 test("what does not go with another game becomes the usual", () => {
   const long = choose({ ...first, rules: "hoyito-1" }, { pits: 9 });

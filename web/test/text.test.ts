@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { games, lengths, presets } from "../src/games.ts";
+import { lengths, presets } from "../src/games.ts";
 import { choices, plural } from "../src/plural.ts";
 import { choose, languages, type Catalogue } from "../src/text.ts";
 
@@ -52,17 +52,11 @@ for (const [tag, catalogue] of all) {
   });
 
   test(`${tag} says everything about every game`, () => {
-    for (const game of games) {
-      const rules = Array.from({ length: game.rules }, (_, i) => `rule.${i + 1}`);
-      for (const part of ["name", "place", "from", "short", "about", "record", "ours", ...rules]) {
-        assert.ok(catalogue[`game.${game.name}.${part}`], `game.${game.name}.${part}`);
-      }
-      assert.equal(
-        catalogue[`game.${game.name}.rule.${game.rules + 1}`],
-        undefined,
-        "a rule that nobody sees",
-      );
-    }
+    const games = new Set(Object.keys(english).flatMap((key) => /^game\.([\w-]+)\./.exec(key)?.[1] ?? []));
+    assert.ok(games.size >= 5);
+    for (const game of games)
+      for (const part of ["name", "place", "from", "short", "about", "record"])
+        assert.ok(catalogue[`game.${game}.${part}`], `game.${game}.${part}`);
   });
 }
 
@@ -72,6 +66,7 @@ test("every key that the code names is there, and every key that is there is use
   const quoted = new Set([...code.matchAll(/"([\w.-]+)"/g)].map((m) => m[1]!));
   const made = [...code.matchAll(/`([\w-]+(?:\.[\w-]+)*)\.\$\{/g)].map((m) => `${m[1]}.`);
   for (const key of Object.keys(english)) {
+    if (/^(game|rule|ours)\./.test(key)) continue; // the server says these: GET /api/rules
     assert.ok(quoted.has(key) || made.some((start) => key.startsWith(start)), `nobody says ${key}`);
   }
 });

@@ -1,13 +1,13 @@
 package wire
 
-// Trouble is the body of every answer over HTTP that is an error. A replay that stopped has the
+// ErrorResponse is the body of every response over HTTP that is an error. A replay that stopped has the
 // members of Replayed beside it.
-type Trouble struct {
-	Error Problem `json:"error"`
+type ErrorResponse struct {
+	Error APIError `json:"error"`
 }
 
-// Problem says what is wrong.
-type Problem struct {
+// APIError says what is wrong.
+type APIError struct {
 	Code      string `json:"code"`
 	Reason    string `json:"reason,omitempty"` // illegal-move: which rule forbids it
 	At        *int   `json:"at,omitempty"`     // the index of the move where a replay stopped
@@ -15,16 +15,36 @@ type Problem struct {
 	Retryable bool   `json:"retryable,omitempty"`
 }
 
+// PlayerName is what a player is called, or asks to be: POST /api/players and PATCH /api/players/me.
+type PlayerName struct {
+	Name string `json:"name"`
+}
+
+// PlayerKey is a player with a new key, the one time that a key is shown: what POST /api/players and
+// POST /api/players/redeem respond with.
+type PlayerKey struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Key  string `json:"key"`
+}
+
+// DeviceCode lets another device be the same player, once: POST /api/players/code responds with it, and
+// POST /api/players/redeem asks with it.
+type DeviceCode struct {
+	Code  string `json:"code"`
+	Until int64  `json:"until,omitempty"` // milliseconds since 1970; the server's word, not asked for
+}
+
 // Rooms is a page of public rooms, newest change first: GET /api/rooms.
 type Rooms struct {
-	Rooms []Card `json:"rooms"`
-	Next  string `json:"next,omitempty"` // ask again with from=… for the next page; absent: this was the last
+	Rooms []Summary `json:"rooms"`
+	Next  string    `json:"next,omitempty"` // ask again with from=… for the next page; absent: this was the last
 }
 
 // Matches is a page of a player's matches that came to an end, newest first: GET /api/players/{id}/matches.
 type Matches struct {
-	Matches []Card `json:"matches"`
-	Next    string `json:"next,omitempty"`
+	Matches []Summary `json:"matches"`
+	Next    string    `json:"next,omitempty"`
 }
 
 // Room is a room as it stands: GET /api/rooms/{id}.
@@ -44,21 +64,25 @@ type Present struct {
 
 // Games are the games that are played here: GET /api/rules.
 type Games struct {
+	Lang  string `json:"lang"` // the language of the prose in them
 	Games []Game `json:"games"`
 }
 
 // Game is one game: what a room can be made with, how it is played, and how sure that is.
 type Game struct {
-	Name      string   `json:"name"`  // as in Options.Rules
-	Title     string   `json:"title"` // for people
-	Region    string   `json:"region"`
+	Name      string   `json:"name"`   // as in Options.Rules
+	Title     string   `json:"title"`  // for people, and all other prose too: in Games.Lang
+	Region    string   `json:"region"` // in short
+	From      string   `json:"from"`   // in a sentence
+	Short     string   `json:"short"`  // the game in a sentence
 	Boards    []int    `json:"boards"` // pits a side that a room may have; the usual number first
 	Seeds     int      `json:"seeds"`  // a pit, at the opening
 	Lengths   Lengths  `json:"lengths"`
-	Traits    Traits   `json:"traits"` // exactly what the engine plays by
-	Card      []Fact   `json:"card"`   // the rule card, line by line
-	Decisions []Fact   `json:"decisions"`
+	Traits    Traits   `json:"traits"`    // exactly what the engine plays by
+	Card      []Fact   `json:"card"`      // the rule card, as it was recorded
+	Decisions []Fact   `json:"decisions"` // what is ours in it
 	About     string   `json:"about"`
+	Record    string   `json:"record"` // who wrote it down, and how sure it is
 	Sources   []Source `json:"sources"`
 }
 
@@ -69,7 +93,7 @@ type Lengths struct {
 	Most     int  `json:"most,omitempty"` // 1 to Most: best after so many rounds
 }
 
-// Fact is one line of a rule card, or one decision of ours where the record is silent.
+// Fact is one matter of a rule card, or one decision of ours.
 type Fact struct {
 	Topic string `json:"topic"` // "capture"; for a decision its name, "origin-twelve"
 	Text  string `json:"text"`

@@ -26,10 +26,10 @@ type Start struct {
 
 // Replayed is what was played. The turns are those before it where Error is set.
 type Replayed struct {
-	Error       *Problem `json:"error,omitempty"`
-	Start       State    `json:"start"`
-	Turns       []Played `json:"turns"`
-	MatchWinner string   `json:"matchWinner,omitempty"` // south, north or draw, where a match was decided
+	Error       *APIError `json:"error,omitempty"`
+	Start       State     `json:"start"`
+	Turns       []Played  `json:"turns"`
+	MatchWinner string    `json:"matchWinner,omitempty"` // south, north or draw, where a match was decided
 }
 
 // Played is one turn.

@@ -69,8 +69,8 @@ type Result struct {
 	Why    string `json:"why"`              // match, resigned, agreed, time, aborted
 }
 
-// Card is a room in one line, for lists.
-type Card struct {
+// Summary is a room in one line, for lists.
+type Summary struct {
 	Room    string  `json:"room"`
 	Status  string  `json:"status"` // open, live, finished, closed
 	Rules   string  `json:"rules"`

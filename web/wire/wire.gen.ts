@@ -185,7 +185,7 @@ export interface Presence {
 /** LobbyList is the server's lobby frame: all open and live public rooms it would show, newest first. */
 export interface LobbyList {
   t: "lobby";
-  rooms: Card[];
+  rooms: Summary[];
   /** rooms beyond those shown */
   more?: number;
 }
@@ -295,8 +295,8 @@ export interface Result {
   why: string;
 }
 
-/** Card is a room in one line, for lists. */
-export interface Card {
+/** Summary is a room in one line, for lists. */
+export interface Summary {
   room: string;
   /** open, live, finished, closed */
   status: string;
@@ -351,7 +351,7 @@ export interface Start {
 
 /** Replayed is what was played. The turns are those before it where Error is set. */
 export interface Replayed {
-  error?: Problem;
+  error?: APIError;
   start: State;
   turns: Played[];
   /** south, north or draw, where a match was decided */
@@ -403,13 +403,13 @@ export interface MatchRecord {
   tags?: { [key: string]: string };
 }
 
-/** Trouble is the body of every answer over HTTP that is an error. A replay that stopped has the members of Replayed beside it. */
-export interface Trouble {
-  error: Problem;
+/** ErrorResponse is the body of every response over HTTP that is an error. A replay that stopped has the members of Replayed beside it. */
+export interface ErrorResponse {
+  error: APIError;
 }
 
-/** Problem says what is wrong. */
-export interface Problem {
+/** APIError says what is wrong. */
+export interface APIError {
   code: string;
   /** illegal-move: which rule forbids it */
   reason?: string;
@@ -420,16 +420,35 @@ export interface Problem {
   retryable?: boolean;
 }
 
+/** PlayerName is what a player is called, or asks to be: POST /api/players and PATCH /api/players/me. */
+export interface PlayerName {
+  name: string;
+}
+
+/** PlayerKey is a player with a new key, the one time that a key is shown: what POST /api/players and POST /api/players/redeem respond with. */
+export interface PlayerKey {
+  id: string;
+  name: string;
+  key: string;
+}
+
+/** DeviceCode lets another device be the same player, once: POST /api/players/code responds with it, and POST /api/players/redeem asks with it. */
+export interface DeviceCode {
+  code: string;
+  /** milliseconds since 1970; the server's word, not asked for */
+  until?: number;
+}
+
 /** Rooms is a page of public rooms, newest change first: GET /api/rooms. */
 export interface Rooms {
-  rooms: Card[];
+  rooms: Summary[];
   /** ask again with from=… for the next page; absent: this was the last */
   next?: string;
 }
 
 /** Matches is a page of a player's matches that came to an end, newest first: GET /api/players/{id}/matches. */
 export interface Matches {
-  matches: Card[];
+  matches: Summary[];
   next?: string;
 }
 
@@ -451,6 +470,8 @@ export interface Present {
 
 /** Games are the games that are played here: GET /api/rules. */
 export interface Games {
+  /** the language of the prose in them */
+  lang: string;
   games: Game[];
 }
 
@@ -458,9 +479,14 @@ export interface Games {
 export interface Game {
   /** as in Options.Rules */
   name: string;
-  /** for people */
+  /** for people, and all other prose too: in Games.Lang */
   title: string;
+  /** in short */
   region: string;
+  /** in a sentence */
+  from: string;
+  /** the game in a sentence */
+  short: string;
   /** pits a side that a room may have; the usual number first */
   boards: number[];
   /** a pit, at the opening */
@@ -468,10 +494,13 @@ export interface Game {
   lengths: Lengths;
   /** exactly what the engine plays by */
   traits: Traits;
-  /** the rule card, line by line */
+  /** the rule card, as it was recorded */
   card: Fact[];
+  /** what is ours in it */
   decisions: Fact[];
   about: string;
+  /** who wrote it down, and how sure it is */
+  record: string;
   sources: Source[];
 }
 
@@ -485,7 +514,7 @@ export interface Lengths {
   most?: number;
 }
 
-/** Fact is one line of a rule card, or one decision of ours where the record is silent. */
+/** Fact is one matter of a rule card, or one decision of ours. */
 export interface Fact {
   /** "capture"; for a decision its name, "origin-twelve" */
   topic: string;

@@ -212,9 +212,9 @@ type Presence struct {
 
 // LobbyList is the server's lobby frame: all open and live public rooms it would show, newest first.
 type LobbyList struct {
-	T     string `json:"t"`
-	Rooms []Card `json:"rooms"`
-	More  int    `json:"more,omitempty"` // rooms beyond those shown
+	T     string    `json:"t"`
+	Rooms []Summary `json:"rooms"`
+	More  int       `json:"more,omitempty"` // rooms beyond those shown
 }
 
 // Error says why a frame could not be taken. Close codes are in docs/protocol.md.

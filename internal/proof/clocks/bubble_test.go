@@ -15,6 +15,7 @@ import (
 	"casitas/internal/engine"
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 	"casitas/internal/store/sqlite"
 )
 
@@ -22,7 +23,7 @@ var games = flag.Int("games", 600, "games whose flags fall in a bubble of time")
 
 type plain struct{}
 
-func (plain) Event(rooms.State, rooms.State, rooms.Event) []byte { return nil }
+func (plain) Event(rooms.State, rooms.State, rooms.Event) live.Frame { return nil }
 
 func (plain) View(s rooms.State) []byte {
 	b, _ := json.Marshal(s.At)
@@ -37,7 +38,7 @@ func TestFlagsInABubble(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		house := lobby.New(lobby.Config{Journal: journal, Teller: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
+		house := lobby.New(lobby.Config{Journal: journal, Encoder: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
 		ctx, cancel := context.WithCancel(context.Background())
 		ended := make(chan struct{})
 		go func() {
@@ -49,7 +50,7 @@ func TestFlagsInABubble(t *testing.T) {
 		cancel()
 		<-ended
 		house.Drain(context.Background())
-		var sum tally
+		var sum counters
 		for _, room := range all {
 			sum.add(t, journal, room)
 		}

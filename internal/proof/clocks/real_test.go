@@ -87,7 +87,7 @@ func TestFlagsForReal(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = journal.Close() }()
-	var sum tally
+	var sum counters
 	for _, room := range all {
 		sum.add(t, journal, room)
 	}
@@ -132,7 +132,7 @@ func TestOutage(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = journal.Close() }()
-	var sum tally
+	var sum counters
 	for _, room := range all {
 		sum.add(t, journal, room)
 	}

@@ -8,14 +8,14 @@ import (
 	"casitas/internal/rooms"
 )
 
-// tally is how late flags fell, and what their owners had had by then.
-type tally struct {
+// counters is how late flags fell, and what their owners had had by then.
+type counters struct {
 	late   []time.Duration // after the moment that the journal itself gives
 	excess []time.Duration // of the time that passed over the time that was on the clock
 }
 
 // add reads one game's history: it must hold one flag, not early and at most a second late.
-func (s *tally) add(t *testing.T, journal rooms.Journal, room string) {
+func (s *counters) add(t *testing.T, journal rooms.Journal, room string) {
 	t.Helper()
 	log, err := journal.Load(t.Context(), room, 0)
 	if err != nil {
@@ -38,14 +38,14 @@ func (s *tally) add(t *testing.T, journal rooms.Journal, room string) {
 			s.late = append(s.late, time.Duration(e.At-state.Clock.Flag())*time.Millisecond)
 			s.excess = append(s.excess, time.Duration(e.At-began-state.Options.Clock.Initial)*time.Millisecond)
 		}
-		state = rooms.Fold(state, rooms.Mark{Version: entry.Version, Head: entry.Head}, e)
+		state = rooms.Fold(state, rooms.Revision{Version: entry.Version, Head: entry.Head}, e)
 	}
 	if flags != 1 || state.Broken != "" {
 		t.Errorf("room %s: %d flags fell (%s, %s) %s", room, flags, state.Phase, state.Why, state.Broken)
 	}
 }
 
-func (s *tally) report(t *testing.T, where string) {
+func (s *counters) report(t *testing.T, where string) {
 	t.Helper()
 	if len(s.late) == 0 {
 		t.Fatal("no flag fell")

@@ -23,9 +23,9 @@ func (c *crowd) credited(ctx context.Context, trips []driver.Trip) (players, los
 		if err != nil {
 			c.t.Fatal(err)
 		}
-		for seat, who := range log.Card.Seats {
+		for seat, who := range log.Summary.Seats {
 			trip, sent := away[who.ID]
-			if log.Card.Clock == nil || !sent {
+			if log.Summary.Clock == nil || !sent {
 				continue
 			}
 			before, after, said := clockOf(log, engine.Seat(seat), trip.Lost.Add(trip.Took).UnixMilli())
@@ -57,7 +57,7 @@ func clockOf(log rooms.Log, seat engine.Seat, later int64) (before, after int64,
 		if !said && strings.HasPrefix(entry.Command, "leave-") {
 			before, said = left(s, seat, e.At), true
 		}
-		s = rooms.Fold(s, rooms.Mark{Version: entry.Version, Head: entry.Head}, e)
+		s = rooms.Fold(s, rooms.Revision{Version: entry.Version, Head: entry.Head}, e)
 		if e.At <= later {
 			then = s
 		}

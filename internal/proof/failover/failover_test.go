@@ -184,7 +184,7 @@ func (o *outcome) judge(t *testing.T, p *party, j rooms.Journal, lost []driver.L
 	}
 	o.lost, o.forks, o.faults = len(lost), p.Ledger.Count().Forks, len(audit.Faults)
 	for _, l := range lost {
-		o.count(t, l, held[l.Room], holds(t, j, l), p.Ledger.Told(l))
+		o.count(t, l, held[l.Room], holds(t, j, l), p.Ledger.Batch(l))
 	}
 	switch {
 	case o.forks > 0:

@@ -73,9 +73,9 @@ func check(h *history, j journal) *verdict {
 
 // chain sees that versions are dense, and that heads follow from events.
 func (v *verdict) chain(room string, log rooms.Log) {
-	var at rooms.Mark
+	var at rooms.Revision
 	for _, e := range log.Entries {
-		at = rooms.Mark{Version: at.Version + 1, Head: at.Head.Next(e.Event)}
+		at = rooms.Revision{Version: at.Version + 1, Head: at.Head.Next(e.Event)}
 		if e.Version != at.Version || e.Head != at.Head {
 			v.wrong("chain", "room %s: %d %s stands where %d %s was due", room, e.Version, e.Head, at.Version, at.Head)
 			return

@@ -126,12 +126,12 @@ func read(ctx context.Context, t *testing.T, url string, h *history) (*history, 
 		t.Fatal(err)
 	}
 	j := journal{}
-	for q := (rooms.CardQuery{Most: store.PageMost}); ; {
-		page, err := s.Cards(ctx, q)
+	for q := (rooms.SummaryQuery{Most: store.PageMost}); ; {
+		page, err := s.Summaries(ctx, q)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, card := range page.Cards {
+		for _, card := range page.Summaries {
 			if j[card.Room], err = s.Load(ctx, card.Room, 0); err != nil {
 				t.Fatal(err)
 			}

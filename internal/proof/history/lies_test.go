@@ -61,7 +61,7 @@ var allLies = []lie{
 		log := j[o.room]
 		log.Entries = log.Entries[:o.v-1]
 		last := log.Entries[o.v-2]
-		log.At = rooms.Mark{Version: last.Version, Head: last.Head}
+		log.At = rooms.Revision{Version: last.Version, Head: last.Head}
 		j[o.room] = log
 		return o.room
 	}},
@@ -71,7 +71,7 @@ var allLies = []lie{
 		again := log.Entries[o.v-1]
 		again.Version, again.Head = log.At.Version+1, log.At.Head.Next(again.Event)
 		log.Entries = append(slices.Clone(log.Entries), again)
-		log.At = rooms.Mark{Version: again.Version, Head: again.Head}
+		log.At = rooms.Revision{Version: again.Version, Head: again.Head}
 		j[o.room] = log
 		return o.room
 	}},

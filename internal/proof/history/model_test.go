@@ -55,7 +55,7 @@ func (t table) find(id string) (uint64, bool) {
 func (t table) apply(id string, events []rooms.Event) table {
 	for _, e := range events {
 		t.v++
-		t.state = rooms.Fold(t.state, rooms.Mark{Version: t.v}, e)
+		t.state = rooms.Fold(t.state, rooms.Revision{Version: t.v}, e)
 	}
 	sum := fnv.New64a()
 	_, _ = fmt.Fprintf(sum, "%d %s %d", t.key, id, t.v)
@@ -101,7 +101,11 @@ func (t table) step(w wished, h heard) []any {
 		return nil
 	}
 	var may []any
-	events, err := rooms.Decide(t.state, w.c)
+	steps, err := rooms.Decide(t.state, w.c)
+	var events []rooms.Event
+	for _, step := range steps {
+		events = append(events, step.Event)
+	}
 	switch {
 	case err != nil && (!h.known || h.v == 0 && h.code == codeOf(err)), err == nil && !h.known:
 		may = append(may, t) // it did nothing, or has not yet done it

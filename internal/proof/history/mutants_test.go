@@ -31,9 +31,9 @@ var mutants = []struct {
 	{
 		"an unknown outcome taken for success",
 		[]driver.Change{{
-			File: "internal/rooms/write.go", Old: "		if err == nil || errors.Is(err, ErrNotWritten) {\n",
-			New: "		if err != nil && !errors.Is(err, ErrNotWritten) {\n			return Appended{Result: OK, At: app.After()}, nil\n		}\n" +
-				"		if err == nil || errors.Is(err, ErrNotWritten) {\n",
+			File: "internal/rooms/live/append.go", Old: "		if err == nil || errors.Is(err, rooms.ErrNotWritten) {\n",
+			New: "		if err != nil && !errors.Is(err, rooms.ErrNotWritten) {\n			return rooms.Appended{Result: rooms.OK, At: a.After()}, nil\n		}\n" +
+				"		if err == nil || errors.Is(err, rooms.ErrNotWritten) {\n",
 		}},
 		3,
 		[]string{"lost", "shown", "misplaced"},
@@ -41,8 +41,8 @@ var mutants = []struct {
 	{ // nothing is lost and no ack is wrong: only the model knows what should not have been refused
 		"deaf, and refused without asking the journal",
 		[]driver.Change{
-			{File: "internal/store/redis/line.go", Old: "			l.store.hints.Tell(room, v)\n", New: "			_, _ = room, v\n"},
-			{File: "internal/rooms/write.go", Old: "case log.At == from:", New: "case log.At == from || true:"},
+			{File: "internal/store/redis/subscription.go", Old: "			l.store.hints.Tell(room, v)\n", New: "			_, _ = room, v\n"},
+			{File: "internal/rooms/live/run.go", Old: "return rooms.Revision{}, r.state.At == before, refused", New: "return rooms.Revision{}, true, refused"},
 		},
 		0,
 		[]string{"porcupine"},

@@ -121,7 +121,7 @@ func TestRedisOlder(t *testing.T) {
 	last := b.acks[len(b.acks)-1]
 	until(t, "the journal is whole again", func() bool {
 		log, err := j.Load(t.Context(), b.room, 0)
-		return err == nil && log.At == rooms.Mark{Version: last.v, Head: rooms.Head(last.h)}
+		return err == nil && log.At == rooms.Revision{Version: last.v, Head: rooms.Head(last.h)}
 	})
 	healed := time.Since(back)
 	b.insist(b.next())

@@ -20,7 +20,7 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 	if err := store.Check(a); err != nil {
 		return rooms.Appended{}, err
 	}
-	card, err := json.Marshal(a.Card)
+	card, err := json.Marshal(a.Summary)
 	if err != nil {
 		return rooms.Appended{}, fmt.Errorf("%w: card of room %s: %w", rooms.ErrNotWritten, a.Room, err)
 	}
@@ -34,7 +34,7 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 	if !listed {
 		short, cancel := context.WithTimeout(ctx, listWithin) // the move is written, and waited for
 		defer cancel()
-		s.list(short, a.Room, got.At.Version, a.Card)
+		s.list(short, a.Room, got.At.Version, a.Summary)
 	}
 	return got, nil
 }
@@ -75,16 +75,16 @@ func (s *Store) appendArgs(a rooms.Append, card []byte) []any {
 	if !a.NotBefore.IsZero() {
 		notBefore = a.NotBefore.Add(time.Microsecond - 1).UnixMicro()
 	}
-	if a.Card.Status == rooms.Closed {
+	if a.Summary.Status == rooms.Closed {
 		closes = 1
 	}
-	if south, north := a.Card.Seats[0].ID, a.Card.Seats[1].ID; south != "" || north != "" {
+	if south, north := a.Summary.Seats[0].ID, a.Summary.Seats[1].ID; south != "" || north != "" {
 		seats = south + "\x00" + north
 	}
 	args := []any{
 		a.Room, a.Command, a.Expect.Version, string(a.Expect.Head), deadline, notBefore,
-		listOf(a.Card.Status, a.Card.Public), closes, seats,
-		a.Card.Changed, card, s.keys.channel(partition(a.Room)),
+		listOf(a.Summary.Status, a.Summary.Public), closes, seats,
+		a.Summary.Changed, card, s.keys.channel(partition(a.Room)),
 	}
 	head := a.Expect.Head
 	for _, event := range a.Events {
@@ -107,7 +107,7 @@ func appended(answer any) (got rooms.Appended, listed bool, err error) {
 	if !a || !b || !c || !d {
 		return got, true, fmt.Errorf("redis answered %v", answer)
 	}
-	at := rooms.Mark{Version: uint64(version), Head: rooms.Head(head)}
+	at := rooms.Revision{Version: uint64(version), Head: rooms.Head(head)}
 	return rooms.Appended{Result: rooms.Result(result), At: at}, behind == 0, nil
 }
 
@@ -132,10 +132,10 @@ func (s *Store) appendArchived(ctx context.Context, a rooms.Append) (rooms.Appen
 }
 
 // lastOf finds where a whole history stood after a command.
-func lastOf(log rooms.Log, command string) (at rooms.Mark, found bool) {
+func lastOf(log rooms.Log, command string) (at rooms.Revision, found bool) {
 	for _, e := range log.Entries {
 		if e.Command == command {
-			at, found = rooms.Mark{Version: e.Version, Head: e.Head}, true
+			at, found = rooms.Revision{Version: e.Version, Head: e.Head}, true
 		}
 	}
 	return at, found

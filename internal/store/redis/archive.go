@@ -44,7 +44,7 @@ func pack(entries []rooms.Entry) ([]byte, error) {
 }
 
 // unpack gives the history back, and checks that it leads to where the room stands.
-func unpack(packed []byte, at rooms.Mark) ([]rooms.Entry, error) {
+func unpack(packed []byte, at rooms.Revision) ([]rooms.Entry, error) {
 	if len(packed) == 0 || packed[0] != packedForm {
 		return nil, fmt.Errorf("%w: its form is not known", errPacked)
 	}
@@ -53,7 +53,7 @@ func unpack(packed []byte, at rooms.Mark) ([]rooms.Entry, error) {
 		return nil, fmt.Errorf("%w: %w", errPacked, err)
 	}
 	entries := make([]rooms.Entry, 0, at.Version)
-	now := rooms.Mark{}
+	now := rooms.Revision{}
 	for len(plain) > 0 {
 		var command, event []byte
 		if command, plain, err = cut(plain); err != nil {
@@ -62,7 +62,7 @@ func unpack(packed []byte, at rooms.Mark) ([]rooms.Entry, error) {
 		if event, plain, err = cut(plain); err != nil {
 			return nil, err
 		}
-		now = rooms.Mark{Version: now.Version + 1, Head: now.Head.Next(event)}
+		now = rooms.Revision{Version: now.Version + 1, Head: now.Head.Next(event)}
 		entries = append(entries, rooms.Entry{Version: now.Version, Head: now.Head, Command: string(command), Event: event})
 	}
 	if now != at {

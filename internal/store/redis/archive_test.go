@@ -16,17 +16,17 @@ func TestArchive(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	s := open(t, server.URL(), redis.Options{})
-	now := rooms.Mark{}
-	var marks []rooms.Mark
+	now := rooms.Revision{}
+	var marks []rooms.Revision
 	for n := range 60 {
 		now = must(t, s, appendOf("old", now, fmt.Sprintf("c%d", n), 1+n%2))
 		marks = append(marks, now)
 	}
 	last := appendOf("old", now, "close", 1)
-	last.Card.Status, last.Card.Ended = rooms.Closed, 5
-	last.Card.Seats[1] = rooms.Player{ID: "ana", Name: "Ana"}
+	last.Summary.Status, last.Summary.Ended = rooms.Closed, 5
+	last.Summary.Seats[1] = rooms.Player{ID: "ana", Name: "Ana"}
 	now = must(t, s, last)
-	must(t, s, appendOf("live", rooms.Mark{}, "open", 1))
+	must(t, s, appendOf("live", rooms.Revision{}, "open", 1))
 	before, err := s.Load(t.Context(), "old", 0)
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +56,7 @@ func TestArchive(t *testing.T) {
 }
 
 // answers asks a packed room for everything that a writer may.
-func answers(t *testing.T, s *redis.Store, last rooms.Append, marks []rooms.Mark, now rooms.Mark) {
+func answers(t *testing.T, s *redis.Store, last rooms.Append, marks []rooms.Revision, now rooms.Revision) {
 	t.Helper()
 	for _, try := range []struct {
 		a    rooms.Append
@@ -66,8 +66,8 @@ func answers(t *testing.T, s *redis.Store, last rooms.Append, marks []rooms.Mark
 		{appendOf("old", marks[3], "c4", 1), rooms.Appended{Result: rooms.Duplicate, At: marks[4]}},
 		{appendOf("old", now, "new", 1), rooms.Appended{Result: rooms.Over, At: now}},
 		{appendOf("old", marks[7], "new", 1), rooms.Appended{Result: rooms.Over, At: now}},
-		{appendOf("old", rooms.Mark{Version: 7, Head: "x"}, "new", 1), rooms.Appended{Result: rooms.Diverged, At: now}},
-		{appendOf("old", rooms.Mark{Version: 700, Head: "x"}, "new", 1), rooms.Appended{Result: rooms.Regressed, At: now}},
+		{appendOf("old", rooms.Revision{Version: 7, Head: "x"}, "new", 1), rooms.Appended{Result: rooms.Diverged, At: now}},
+		{appendOf("old", rooms.Revision{Version: 700, Head: "x"}, "new", 1), rooms.Appended{Result: rooms.Regressed, At: now}},
 	} {
 		if got, err := s.Append(t.Context(), try.a); err != nil || got != try.want {
 			t.Errorf("%s: %v, %v; want %v", try.a.Command, got, err, try.want)
@@ -79,8 +79,8 @@ func answers(t *testing.T, s *redis.Store, last rooms.Append, marks []rooms.Mark
 	if at, found, err := s.Lookup(t.Context(), "old", "never"); err != nil || found {
 		t.Errorf("lookup of what never was: %v %t %v", at, found, err)
 	}
-	page, err := s.Cards(t.Context(), rooms.CardQuery{Player: "ana", Ended: true})
-	if err != nil || len(page.Cards) != 1 || !reflect.DeepEqual(page.Cards[0], last.Card) {
+	page, err := s.Summaries(t.Context(), rooms.SummaryQuery{Player: "ana", Ended: true})
+	if err != nil || len(page.Summaries) != 1 || !reflect.DeepEqual(page.Summaries[0], last.Summary) {
 		t.Errorf("ana's matches: %+v, %v", page, err)
 	}
 }
@@ -90,10 +90,10 @@ func FuzzUnpack(f *testing.F) {
 	f.Add([]byte(`{"a":1}`), "c1", []byte{1, 0xff})
 	f.Add([]byte{}, "", []byte{})
 	f.Fuzz(func(t *testing.T, event []byte, command string, noise []byte) {
-		var at rooms.Mark
+		var at rooms.Revision
 		var entries []rooms.Entry
 		for _, e := range [][]byte{event, []byte("{}"), noise} {
-			at = rooms.Mark{Version: at.Version + 1, Head: at.Head.Next(e)}
+			at = rooms.Revision{Version: at.Version + 1, Head: at.Head.Next(e)}
 			entries = append(entries, rooms.Entry{Version: at.Version, Head: at.Head, Command: command, Event: append([]byte{}, e...)})
 		}
 		packed, err := redis.Pack(entries)
@@ -103,7 +103,7 @@ func FuzzUnpack(f *testing.F) {
 		if got, err := redis.Unpack(packed, at); err != nil || !reflect.DeepEqual(got, entries) {
 			t.Errorf("%v came back as %v, %v", entries, got, err)
 		}
-		if got, err := redis.Unpack(packed, rooms.Mark{Version: 2, Head: at.Head}); err == nil {
+		if got, err := redis.Unpack(packed, rooms.Revision{Version: 2, Head: at.Head}); err == nil {
 			t.Errorf("another mark, and got %v", got)
 		}
 		if got, err := redis.Unpack(noise, at); err == nil {
@@ -118,19 +118,19 @@ func TestListsCaughtUp(t *testing.T) {
 	s := open(t, redistest.Start(t).URL(), redis.Options{})
 	seats := func(want ...string) {
 		t.Helper()
-		page, err := s.Cards(t.Context(), rooms.CardQuery{Player: "ana"})
+		page, err := s.Summaries(t.Context(), rooms.SummaryQuery{Player: "ana"})
 		var got []string
-		for _, c := range page.Cards {
+		for _, c := range page.Summaries {
 			got = append(got, c.Room)
 		}
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("ana's rooms: %v, %v; want %v", got, err, want)
 		}
 	}
-	step := func(on rooms.Mark, command string, status rooms.Status, player string) rooms.Mark {
+	step := func(on rooms.Revision, command string, status rooms.Status, player string) rooms.Revision {
 		t.Helper()
 		a := appendOf("room", on, command, 1)
-		a.Card.Status, a.Card.Seats[0].ID = status, player
+		a.Summary.Status, a.Summary.Seats[0].ID = status, player
 		got, err := s.AppendAndDie(t.Context(), a)
 		if err != nil || got.Result != rooms.OK {
 			t.Fatalf("%s: %v, %v", command, got, err)
@@ -143,7 +143,7 @@ func TestListsCaughtUp(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	now := step(rooms.Mark{}, "sits", rooms.Open, "ana")
+	now := step(rooms.Revision{}, "sits", rooms.Open, "ana")
 	seats()
 	sweep()
 	seats("room")

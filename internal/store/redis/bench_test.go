@@ -27,10 +27,10 @@ func appendBy(b *testing.B, s *redis.Store, writers int) {
 	var all sync.WaitGroup
 	for w := range writers {
 		all.Go(func() {
-			room, now := fmt.Sprintf("room-%d", w), rooms.Mark{}
+			room, now := fmt.Sprintf("room-%d", w), rooms.Revision{}
 			for n := w; n < b.N; n += writers {
 				a := appendOf(room, now, fmt.Sprintf("c%d", n), 1)
-				a.Card.Changed = int64(n)
+				a.Summary.Changed = int64(n)
 				got, err := s.Append(b.Context(), a)
 				if err != nil || got.Result != rooms.OK {
 					b.Errorf("%v, %v", got, err)
@@ -47,11 +47,11 @@ func appendBy(b *testing.B, s *redis.Store, writers int) {
 // BenchmarkLoad reads a room of a thousand events, as it is and packed away.
 func BenchmarkLoad(b *testing.B) {
 	s := open(b, redistest.Start(b).URL(), redis.Options{})
-	now := rooms.Mark{}
+	now := rooms.Revision{}
 	for n := range 50 {
 		a := appendOf("room", now, fmt.Sprintf("c%d", n), 20)
 		if n == 49 {
-			a.Card.Status = rooms.Closed
+			a.Summary.Status = rooms.Closed
 		}
 		now = must(b, s, a)
 	}
@@ -73,14 +73,14 @@ func BenchmarkLoad(b *testing.B) {
 func BenchmarkLobby(b *testing.B) {
 	s := open(b, redistest.Start(b, "appendfsync everysec").URL(), redis.Options{})
 	for n := range 1000 {
-		a := appendOf(fmt.Sprintf("room-%d", n), rooms.Mark{}, "open", 1)
-		a.Card.Public, a.Card.Changed = true, int64(n)
+		a := appendOf(fmt.Sprintf("room-%d", n), rooms.Revision{}, "open", 1)
+		a.Summary.Public, a.Summary.Changed = true, int64(n)
 		must(b, s, a)
 	}
 	for b.Loop() {
-		page, err := s.Cards(b.Context(), rooms.CardQuery{Public: true, Status: []rooms.Status{rooms.Open, rooms.Live}})
-		if err != nil || len(page.Cards) != 50 {
-			b.Fatal(len(page.Cards), err)
+		page, err := s.Summaries(b.Context(), rooms.SummaryQuery{Public: true, Status: []rooms.Status{rooms.Open, rooms.Live}})
+		if err != nil || len(page.Summaries) != 50 {
+			b.Fatal(len(page.Summaries), err)
 		}
 	}
 }

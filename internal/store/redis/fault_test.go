@@ -35,7 +35,7 @@ func TestSwallowed(t *testing.T) {
 	server := redistest.Start(t)
 	proxy := redistest.StartProxy(t, server.Addr)
 	s := open(t, "redis://"+proxy.Addr, redis.Options{})
-	now := must(t, s, appendOf("room", rooms.Mark{}, "open", 1))
+	now := must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 
 	lost := appendOf("room", now, "lost", 3)
 	proxy.Swallow(true)
@@ -59,7 +59,7 @@ func TestBlackhole(t *testing.T) {
 	server := redistest.Start(t)
 	proxy := redistest.StartProxy(t, server.Addr)
 	s := open(t, "redis://"+proxy.Addr, redis.Options{})
-	now := must(t, s, appendOf("room", rooms.Mark{}, "open", 1))
+	now := must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 
 	lost := appendOf("room", now, "lost", 3)
 	proxy.Blackhole(true)
@@ -79,7 +79,7 @@ func TestRefused(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	s := open(t, server.URL(), redis.Options{})
-	now := must(t, s, appendOf("room", rooms.Mark{}, "open", 1))
+	now := must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 	for i, try := range []struct {
 		name, want string
 		begin, end func()
@@ -121,7 +121,7 @@ func TestFrozen(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	s := open(t, server.URL(), redis.Options{})
-	now := must(t, s, appendOf("room", rooms.Mark{}, "open", 1))
+	now := must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 	a := appendOf("room", now, "sow", 1)
 	server.Freeze()
 	began := time.Now()
@@ -142,11 +142,11 @@ func TestTailLost(t *testing.T) {
 	master := redistest.Start(t)
 	replica := redistest.StartReplica(t, master)
 	s := open(t, master.URL(), redis.Options{})
-	kept := must(t, s, appendOf("room", rooms.Mark{}, "open", 2))
+	kept := must(t, s, appendOf("room", rooms.Revision{}, "open", 2))
 	master.Do("WAIT", 1, 0)
 	replica.Do("REPLICAOF", "NO", "ONE") // the link is cut
 	lost := must(t, s, appendOf("room", kept, "lost", 2))
-	must(t, s, appendOf("new", rooms.Mark{}, "lost", 1))
+	must(t, s, appendOf("new", rooms.Revision{}, "lost", 1))
 	master.Kill()
 
 	s = open(t, replica.URL(), redis.Options{})
@@ -155,7 +155,7 @@ func TestTailLost(t *testing.T) {
 		want rooms.Appended
 	}{
 		{appendOf("room", lost, "next", 1), rooms.Appended{Result: rooms.Regressed, At: kept}},
-		{appendOf("new", rooms.Mark{Version: 1, Head: "x"}, "next", 1), rooms.Appended{Result: rooms.Gone}},
+		{appendOf("new", rooms.Revision{Version: 1, Head: "x"}, "next", 1), rooms.Appended{Result: rooms.Gone}},
 		{appendOf("room", kept, "other", 2), rooms.Appended{Result: rooms.OK, At: appendOf("room", kept, "other", 2).After()}},
 		{appendOf("room", lost, "next", 1), rooms.Appended{Result: rooms.Diverged, At: appendOf("room", kept, "other", 2).After()}},
 	} {

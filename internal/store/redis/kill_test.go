@@ -17,7 +17,7 @@ import (
 // ack is an append that was acknowledged.
 type ack struct {
 	room, command string
-	at            rooms.Mark
+	at            rooms.Revision
 }
 
 // TestKill kills Redis twice under many writers, each of whom goes on asking until it knows: all that was
@@ -33,7 +33,7 @@ func TestKill(t *testing.T) {
 	var all sync.WaitGroup
 	for w := range writers {
 		all.Go(func() {
-			room, now := fmt.Sprintf("room-%d", w), rooms.Mark{}
+			room, now := fmt.Sprintf("room-%d", w), rooms.Revision{}
 			for n := range each {
 				now = insist(t, s, appendOf(room, now, fmt.Sprintf("c%d", n), 1+n%2))
 				acks[w] = append(acks[w], ack{room, fmt.Sprintf("c%d", n), now})
@@ -65,7 +65,7 @@ func TestKill(t *testing.T) {
 }
 
 // insist asks the same thing again until it is known to be written.
-func insist(t *testing.T, s *redis.Store, a rooms.Append) rooms.Mark {
+func insist(t *testing.T, s *redis.Store, a rooms.Append) rooms.Revision {
 	pause := time.NewTicker(10 * time.Millisecond)
 	defer pause.Stop()
 	unknown := false

@@ -21,7 +21,7 @@ import (
 const listWithin = time.Second
 
 // list brings the lists of a room's players up to date after a write.
-func (s *Store) list(ctx context.Context, room string, version uint64, card rooms.Card) {
+func (s *Store) list(ctx context.Context, room string, version uint64, card rooms.Summary) {
 	err := s.listPlayers(ctx, room, version, card)
 	if err == nil {
 		err = s.writes.SRem(ctx, s.keys.behind(partition(room)), behindName(room, version)).Err()
@@ -36,7 +36,7 @@ func behindName(room string, version uint64) string {
 	return strconv.FormatUint(version, 10) + " " + room
 }
 
-func (s *Store) listPlayers(ctx context.Context, room string, version uint64, card rooms.Card) error {
+func (s *Store) listPlayers(ctx context.Context, room string, version uint64, card rooms.Summary) error {
 	how := "sits"
 	if card.Status == rooms.Closed {
 		how = "played"

@@ -67,13 +67,13 @@ func standing(room string, is []any) (log rooms.Log, packed string, err error) {
 	if log.At.Version, err = strconv.ParseUint(version, 10, 64); err != nil {
 		return log, "", fmt.Errorf("version of the room: %w", err)
 	}
-	log.Card, err = readCard(room, card)
+	log.Summary, err = readSummary(room, card)
 	return log, packed, err
 }
 
-// readCard reads a card. The id comes from beside it: JSON cannot carry every one.
-func readCard(room, text string) (rooms.Card, error) {
-	var c rooms.Card
+// readSummary reads a card. The id comes from beside it: JSON cannot carry every one.
+func readSummary(room, text string) (rooms.Summary, error) {
+	var c rooms.Summary
 	if err := json.Unmarshal([]byte(text), &c); err != nil {
 		return c, fmt.Errorf("card of room %s: %w", room, err)
 	}
@@ -97,15 +97,15 @@ func entryOf(m goredis.XMessage) (rooms.Entry, error) {
 }
 
 // Lookup says where a room stood after a command. rooms.ErrNoRoom where there is no such room.
-func (s *Store) Lookup(ctx context.Context, room, command string) (at rooms.Mark, found bool, err error) {
+func (s *Store) Lookup(ctx context.Context, room, command string) (at rooms.Revision, found bool, err error) {
 	at, found, err = s.lookup(ctx, room, command)
 	if err != nil {
-		return rooms.Mark{}, false, fmt.Errorf("look up in room %s: %w", room, err)
+		return rooms.Revision{}, false, fmt.Errorf("look up in room %s: %w", room, err)
 	}
 	return at, found, nil
 }
 
-func (s *Store) lookup(ctx context.Context, room, command string) (at rooms.Mark, found bool, err error) {
+func (s *Store) lookup(ctx context.Context, room, command string) (at rooms.Revision, found bool, err error) {
 	var is *goredis.SliceCmd
 	var was *goredis.StringCmd
 	_, err = s.reads.TxPipelined(ctx, func(p goredis.Pipeliner) error {

@@ -10,8 +10,8 @@ import (
 )
 
 // appendOf is an append of some events on top of a mark.
-func appendOf(room string, on rooms.Mark, command string, events int) rooms.Append {
-	a := rooms.Append{Room: room, Expect: on, Command: command, Card: rooms.Card{Room: room, Status: rooms.Live, Changed: 1}}
+func appendOf(room string, on rooms.Revision, command string, events int) rooms.Append {
+	a := rooms.Append{Room: room, Expect: on, Command: command, Summary: rooms.Summary{Room: room, Status: rooms.Live, Changed: 1}}
 	for i := range events {
 		a.Events = append(a.Events, fmt.Appendf(nil, `{"do":%q,"part":%d}`, command, i))
 	}
@@ -19,7 +19,7 @@ func appendOf(room string, on rooms.Mark, command string, events int) rooms.Appe
 }
 
 // must appends and insists on OK.
-func must(t testing.TB, s *redis.Store, a rooms.Append) rooms.Mark {
+func must(t testing.TB, s *redis.Store, a rooms.Append) rooms.Revision {
 	t.Helper()
 	got, err := s.Append(t.Context(), a)
 	if err != nil || got != (rooms.Appended{Result: rooms.OK, At: a.After()}) {

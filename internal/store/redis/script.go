@@ -25,12 +25,12 @@ var (
 	//go:embed seat.lua
 	seatText string
 
-	appendScript  = newScript(appendText)
-	archiveScript = newScript(archiveText)
-	codeScript    = newScript(codeText)
-	playerScript  = newScript(playerText)
-	pulseScript   = newScript(pulseText)
-	seatScript    = newScript(seatText)
+	appendScript    = newScript(appendText)
+	archiveScript   = newScript(archiveText)
+	codeScript      = newScript(codeText)
+	playerScript    = newScript(playerText)
+	heartbeatScript = newScript(pulseText)
+	seatScript      = newScript(seatText)
 )
 
 // script is a Lua script and the name that Redis has for it.

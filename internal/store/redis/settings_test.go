@@ -57,7 +57,7 @@ func TestLetIn(t *testing.T) {
 	t.Parallel()
 	server := redistest.StartTLS(t, "requirepass s3cret/?#@:%")
 	s := open(t, server.URL(), redis.Options{})
-	must(t, s, appendOf("room", rooms.Mark{}, "open", 1))
+	must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 	sound(t, s)
 
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
@@ -123,8 +123,8 @@ func TestPrefix(t *testing.T) {
 	t.Parallel()
 	url := redistest.Start(t).URL()
 	one, two := open(t, url, redis.Options{Prefix: "one"}), open(t, url, redis.Options{Prefix: "two"})
-	must(t, one, appendOf("room", rooms.Mark{}, "open", 1))
-	must(t, two, appendOf("room", rooms.Mark{}, "open", 2))
+	must(t, one, appendOf("room", rooms.Revision{}, "open", 1))
+	must(t, two, appendOf("room", rooms.Revision{}, "open", 2))
 	if a, b := sound(t, one), sound(t, two); a.Events != 1 || b.Events != 2 {
 		t.Errorf("%+v, %+v", a, b)
 	}

@@ -72,7 +72,7 @@ func (s *Store) archive(ctx context.Context, after time.Duration) (int, error) {
 // archiveRoom packs one room away, if what is packed is proved to be its history.
 func (s *Store) archiveRoom(ctx context.Context, room string) (bool, error) {
 	log, err := s.load(ctx, room, 0)
-	if err != nil || log.Card.Status != rooms.Closed {
+	if err != nil || log.Summary.Status != rooms.Closed {
 		return false, err
 	}
 	record, err := pack(log.Entries)

@@ -63,7 +63,7 @@ func TestDeaf(t *testing.T) {
 	proxy := redistest.StartProxy(t, server.Addr)
 	here, there := open(t, "redis://"+proxy.Addr, redis.Options{}), open(t, server.URL(), redis.Options{})
 	hints := watched(t, here)
-	now := must(t, there, appendOf("room", rooms.Mark{}, "open", 1))
+	now := must(t, there, appendOf("room", rooms.Revision{}, "open", 1))
 	await(t, hints)
 	if age := here.CanaryAge(); age > 3*time.Second {
 		t.Errorf("the canary is %v old and well", age)
@@ -113,7 +113,7 @@ func TestPartitionMoves(t *testing.T) {
 	for _, s := range cluster.Masters {
 		s.Do("CLUSTER", "SETSLOT", slot, "NODE", id)
 	}
-	now := must(t, there, appendOf(room, rooms.Mark{}, "open", 1))
+	now := must(t, there, appendOf(room, rooms.Revision{}, "open", 1))
 	await(t, hints) // told to look when its line was laid anew
 	for n := range 3 {
 		now = must(t, there, appendOf(room, now, fmt.Sprintf("c%d", n), 1))
@@ -130,7 +130,7 @@ func TestSentinel(t *testing.T) {
 	sentinel := redistest.StartSentinel(t, master)
 	waitForReplica(t, sentinel)
 	s := open(t, sentinel.URL(), redis.Options{})
-	now := must(t, s, appendOf("room", rooms.Mark{}, "open", 1))
+	now := must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 	master.Do("WAIT", 1, 0)
 	hints := watched(t, s)
 	master.Kill()

@@ -17,7 +17,7 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 	if err := store.Check(a); err != nil {
 		return rooms.Appended{}, err
 	}
-	card, err := json.Marshal(a.Card)
+	card, err := json.Marshal(a.Summary)
 	if err != nil {
 		return rooms.Appended{}, fmt.Errorf("%w: card of room %s: %w", rooms.ErrNotWritten, a.Room, err)
 	}
@@ -39,14 +39,17 @@ func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (rooms.
 		if err != nil || refused.Result != "" {
 			return refused, err
 		}
-		t.after = append(t.after, func() { s.hints.Tell(a.Room, a.Expect.Version+uint64(len(a.Events))) })
+		t.after = append(t.after, func() {
+			s.begun.Do(s.begin)
+			s.hints.Tell(a.Room, a.Expect.Version+uint64(len(a.Events)))
+		})
 		return t.append(a, stands, card)
 	})
 }
 
 // standing is where a room stands; its version is 0 where there is none.
 type standing struct {
-	rooms.Mark
+	rooms.Revision
 	status  rooms.Status
 	changed int64
 }
@@ -68,7 +71,7 @@ func (t *tx) refuse(a rooms.Append, stands standing) (rooms.Appended, error) {
 	if found {
 		return rooms.Appended{Result: rooms.Duplicate, At: at}, nil
 	}
-	same, err := t.same(a.Room, a.Expect, stands.Mark)
+	same, err := t.same(a.Room, a.Expect, stands.Revision)
 	if err != nil {
 		return rooms.Appended{}, err
 	}
@@ -87,11 +90,11 @@ func (t *tx) refuse(a rooms.Append, stands standing) (rooms.Appended, error) {
 	case !a.NotBefore.IsZero() && time.Now().Before(a.NotBefore):
 		result = rooms.Early
 	}
-	return rooms.Appended{Result: result, At: stands.Mark}, nil
+	return rooms.Appended{Result: result, At: stands.Revision}, nil
 }
 
 // command is where a room stood after a command, if it holds that.
-func (t *tx) command(room, command string) (at rooms.Mark, found bool, err error) {
+func (t *tx) command(room, command string) (at rooms.Revision, found bool, err error) {
 	found, err = t.find(`SELECT version, head FROM commands WHERE room = ? AND id = ?`,
 		[]any{room, command}, &at.Version, &at.Head)
 	return at, found, err
@@ -99,7 +102,7 @@ func (t *tx) command(room, command string) (at rooms.Mark, found bool, err error
 
 // same says whether a room's history, which stands at now, has passed through a mark.
 // A mark that is further on, or at the very start, contradicts nothing.
-func (t *tx) same(room string, mark, now rooms.Mark) (bool, error) {
+func (t *tx) same(room string, mark, now rooms.Revision) (bool, error) {
 	if mark.Version == 0 || mark.Version > now.Version {
 		return true, nil
 	}
@@ -115,7 +118,7 @@ func (t *tx) same(room string, mark, now rooms.Mark) (bool, error) {
 func (t *tx) append(a rooms.Append, stands standing, card []byte) (rooms.Appended, error) {
 	at := a.Expect
 	for _, event := range a.Events {
-		at = rooms.Mark{Version: at.Version + 1, Head: at.Head.Next(event)}
+		at = rooms.Revision{Version: at.Version + 1, Head: at.Head.Next(event)}
 		err := t.exec(`INSERT INTO events (room, version, head, command, event) VALUES (?, ?, ?, ?, ?)`,
 			a.Room, at.Version, at.Head, a.Command, event)
 		if err != nil {
@@ -126,7 +129,7 @@ func (t *tx) append(a rooms.Append, stands standing, card []byte) (rooms.Appende
 	if err != nil {
 		return rooms.Appended{}, err
 	}
-	c := a.Card
+	c := a.Summary
 	err = t.exec(`INSERT INTO rooms (id, version, head, due, status, public, changed, ended, south, north, card)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET version = excluded.version, head = excluded.head, due = excluded.due,

@@ -27,7 +27,7 @@ func TestAuditFinds(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		s := open(t, dir)
-		now := rooms.Mark{}
+		now := rooms.Revision{}
 		for n := range 6 {
 			got, err := s.Append(ctx, appendOf("room", now, fmt.Sprintf("c%d", n), 1))
 			if err != nil {

@@ -24,7 +24,7 @@ func TestBackup(t *testing.T) {
 	end, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)
-		now := rooms.Mark{}
+		now := rooms.Revision{}
 		for n := 0; ; n++ {
 			select {
 			case <-end:
@@ -128,7 +128,7 @@ func TestReader(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	s := open(t, dir)
-	if _, err := s.Append(ctx, appendOf("room", rooms.Mark{}, "c", 3)); err != nil {
+	if _, err := s.Append(ctx, appendOf("room", rooms.Revision{}, "c", 3)); err != nil {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "b.db")

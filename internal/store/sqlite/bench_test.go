@@ -18,7 +18,7 @@ func BenchmarkAppend(b *testing.B) {
 	for _, writers := range []int{1, 64} {
 		b.Run(fmt.Sprintf("writers=%d", writers), func(b *testing.B) {
 			s := open(b, b.TempDir())
-			marks := make([]rooms.Mark, writers)
+			marks := make([]rooms.Revision, writers)
 			b.ResetTimer()
 			var all sync.WaitGroup
 			for w := range writers {
@@ -26,7 +26,7 @@ func BenchmarkAppend(b *testing.B) {
 					room := fmt.Sprintf("room-%d", w)
 					for n := w; n < b.N; n += writers {
 						a := appendOf(room, marks[w], fmt.Sprintf("c%d", n), 1)
-						a.Due, a.Card.Changed = at(int64(n)), int64(n)
+						a.Due, a.Summary.Changed = at(int64(n)), int64(n)
 						got, err := s.Append(ctx, a)
 						if err != nil || got.Result != rooms.OK {
 							b.Errorf("%v, %v", got, err)
@@ -45,7 +45,7 @@ func BenchmarkAppend(b *testing.B) {
 // BenchmarkLoad reads a room of a thousand events.
 func BenchmarkLoad(b *testing.B) {
 	s := open(b, b.TempDir())
-	now := rooms.Mark{}
+	now := rooms.Revision{}
 	for n := range 50 {
 		got, err := s.Append(ctx, appendOf("room", now, fmt.Sprintf("c%d", n), 20))
 		if err != nil {
@@ -64,7 +64,7 @@ func BenchmarkLoad(b *testing.B) {
 func BenchmarkPulse(b *testing.B) {
 	s := open(b, b.TempDir())
 	for n := 0; b.Loop(); n++ {
-		if _, err := s.Pulse(ctx, at(int64(n)*1000)); err != nil {
+		if _, err := s.Heartbeat(ctx, at(int64(n)*1000)); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -69,7 +69,7 @@ func writeForEver(out io.Writer, dir string) error {
 	for i := range 16 {
 		all.Go(func() {
 			room := fmt.Sprintf("room-%d-%d", os.Getpid(), i)
-			for now, n := (rooms.Mark{}), 0; ; n++ {
+			for now, n := (rooms.Revision{}), 0; ; n++ {
 				a := appendOf(room, now, fmt.Sprintf("c%d", n), 1+n%3)
 				got, err := s.Append(ctx, a)
 				if err != nil || got.Result != rooms.OK {
@@ -87,8 +87,8 @@ func writeForEver(out io.Writer, dir string) error {
 }
 
 // appendOf is an append of some events on top of a mark.
-func appendOf(room string, on rooms.Mark, command string, events int) rooms.Append {
-	a := rooms.Append{Room: room, Expect: on, Command: command, Card: rooms.Card{Room: room, Status: rooms.Live, Changed: 1}}
+func appendOf(room string, on rooms.Revision, command string, events int) rooms.Append {
+	a := rooms.Append{Room: room, Expect: on, Command: command, Summary: rooms.Summary{Room: room, Status: rooms.Live, Changed: 1}}
 	for i := range events {
 		a.Events = append(a.Events, fmt.Appendf(nil, `{"do":%q,"part":%d}`, command, i))
 	}

@@ -38,7 +38,7 @@ func fillDisk(out io.Writer, dir string) error {
 	if err := limitFiles(256 << 10); err != nil {
 		return err
 	}
-	now, n := rooms.Mark{}, 0
+	now, n := rooms.Revision{}, 0
 	for refused := 0; refused < 30; { // a first refusal may make room: the log is folded into the database
 		a := appendOf("room", now, fmt.Sprintf("c%d", n), 20)
 		got, err := s.Append(ctx, a)
@@ -119,7 +119,7 @@ func TestNoSpace(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	s := open(t, dir)
-	first, err := s.Append(ctx, appendOf("room", rooms.Mark{}, "open", 1))
+	first, err := s.Append(ctx, appendOf("room", rooms.Revision{}, "open", 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +146,7 @@ func TestSyncFails(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	s := open(t, dir)
-	first, err := s.Append(ctx, appendOf("room", rooms.Mark{}, "open", 1))
+	first, err := s.Append(ctx, appendOf("room", rooms.Revision{}, "open", 1))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -84,8 +84,8 @@ func holder(path string) string {
 }
 
 // source is the database of a folder as the driver wants it, with settings of one kind
-// of connection added to those that all have.
+// of connection added to those that all have. It must be there: none is made.
 func source(dir, settings string) string {
 	name := url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(dir, fileName))}
-	return name.String() + "?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(67108864)&" + settings
+	return name.String() + "?mode=rw&_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(67108864)&" + settings
 }

@@ -45,7 +45,7 @@ func TestFolder(t *testing.T) {
 	for _, name := range []string{"plain", "a b", "what?", "100%41", "#1", "ñandú/inner", "a&_pragma=x"} {
 		dir := filepath.Join(t.TempDir(), name)
 		s := open(t, dir)
-		if got, err := s.Append(ctx, appendOf("room", rooms.Mark{}, "open", 1)); err != nil {
+		if got, err := s.Append(ctx, appendOf("room", rooms.Revision{}, "open", 1)); err != nil {
 			t.Errorf("%s: %v, %v", name, got, err)
 		}
 		if err := s.Close(); err != nil {
@@ -68,14 +68,14 @@ func TestEveryRestartCounts(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
 	begin := at(0)
-	if _, err := s.Pulse(ctx, begin); err != nil {
+	if _, err := s.Heartbeat(ctx, begin); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	s = open(t, dir)
-	spans, err := s.Pulse(ctx, at(1000))
+	spans, err := s.Heartbeat(ctx, at(1000))
 	if err != nil || len(spans) != 1 || !spans[0].From.Equal(begin) || !spans[0].To.Equal(at(1000)) {
 		t.Errorf("away %v, %v", spans, err)
 	}

@@ -25,7 +25,7 @@ func TestKill(t *testing.T) {
 		s := open(t, dir)
 		for _, line := range lines {
 			var room, command string
-			var want rooms.Mark
+			var want rooms.Revision
 			if _, err := fmt.Sscan(line, &room, &command, &want.Version, &want.Head); err != nil {
 				t.Fatalf("%q: %v", line, err)
 			}

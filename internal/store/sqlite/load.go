@@ -18,19 +18,30 @@ const readers = 4
 // reads is the pool of connections that only read. None of them waits for the writer.
 type reads struct {
 	db       *sql.DB
+	idle     *sql.Conn
 	prepared sync.Map // query → *sql.Stmt
 }
 
-// openReads opens the pool on a database that the writer has made.
-func openReads(dir string) *reads {
-	db, err := sql.Open("sqlite", source(dir, "_pragma=query_only(1)"))
-	if err != nil {
-		panic("the driver's name is wrong: " + err.Error()) // sql.Open connects to nothing yet
-	}
-	db.SetMaxOpenConns(readers)
+// openReads opens the pool on a database that the writer has made. One more connection stays open and idle for as long
+// as the pool lasts: so the log that SQLite keeps beside the database stays the same file.
+func openReads(files *files) (*reads, error) {
+	db := sql.OpenDB(&connector{files, source(files.dir, "_pragma=query_only(1)")})
+	db.SetMaxOpenConns(readers + 1)
 	db.SetMaxIdleConns(readers)
-	return &reads{db: db}
+	idle, err := db.Conn(always)
+	if err == nil {
+		_, err = idle.ExecContext(always, `SELECT count FROM probe`) // opens the log
+	}
+	if err == nil {
+		err = files.know()
+	}
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return &reads{db: db, idle: idle}, nil
 }
+
+func (r *reads) close() error { return errors.Join(r.idle.Close(), r.db.Close()) }
 
 // stmt prepares a query once and for all connections.
 func (r *reads) stmt(ctx context.Context, query string) (*sql.Stmt, error) {
@@ -104,7 +115,7 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 	if err != nil {
 		return rooms.Log{}, err
 	}
-	if log.Card, err = readCard(room, card); err != nil || after >= log.At.Version {
+	if log.Summary, err = readSummary(room, card); err != nil || after >= log.At.Version {
 		return log, err
 	}
 	rows, err := view.StmtContext(ctx, events).QueryContext(ctx, room, after)
@@ -121,10 +132,10 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 	return log, err
 }
 
-// readCard reads a card as the database keeps it. The id comes from beside it: JSON cannot
+// readSummary reads a card as the database keeps it. The id comes from beside it: JSON cannot
 // carry every one.
-func readCard(room, text string) (rooms.Card, error) {
-	var c rooms.Card
+func readSummary(room, text string) (rooms.Summary, error) {
+	var c rooms.Summary
 	if err := json.Unmarshal([]byte(text), &c); err != nil {
 		return c, fmt.Errorf("card of room %s: %w", room, err)
 	}
@@ -133,21 +144,21 @@ func readCard(room, text string) (rooms.Card, error) {
 }
 
 // Lookup says where a room stood after a command. rooms.ErrNoRoom where there is no such room.
-func (s *Store) Lookup(ctx context.Context, room, command string) (at rooms.Mark, found bool, err error) {
+func (s *Store) Lookup(ctx context.Context, room, command string) (at rooms.Revision, found bool, err error) {
 	there := false
 	err = s.reads.each(ctx, func(row *sql.Rows) error {
 		there = true
 		var version sql.Null[uint64]
 		var head sql.Null[rooms.Head]
 		err := row.Scan(&version, &head)
-		at, found = rooms.Mark{Version: version.V, Head: head.V}, version.Valid
+		at, found = rooms.Revision{Version: version.V, Head: head.V}, version.Valid
 		return err
 	}, `SELECT c.version, c.head FROM rooms r LEFT JOIN commands c ON c.room = r.id AND c.id = ? WHERE r.id = ?`, command, room)
 	if err == nil && !there {
 		err = rooms.ErrNoRoom
 	}
 	if err != nil {
-		return rooms.Mark{}, false, fmt.Errorf("look up in room %s: %w", room, err)
+		return rooms.Revision{}, false, fmt.Errorf("look up in room %s: %w", room, err)
 	}
 	return at, found, nil
 }

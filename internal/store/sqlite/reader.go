@@ -25,9 +25,9 @@ func OpenReader(path string) (*Reader, error) {
 	return &Reader{Store{reads: &reads{db: db}}}, nil
 }
 
-// Cards is rooms.Journal's.
-func (r *Reader) Cards(ctx context.Context, q rooms.CardQuery) (rooms.CardPage, error) {
-	return r.store.Cards(ctx, q)
+// Summaries is rooms.Journal's.
+func (r *Reader) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
+	return r.store.Summaries(ctx, q)
 }
 
 // Load is rooms.Journal's.
@@ -36,7 +36,7 @@ func (r *Reader) Load(ctx context.Context, room string, after uint64) (rooms.Log
 }
 
 // Lookup is rooms.Journal's.
-func (r *Reader) Lookup(ctx context.Context, room, command string) (at rooms.Mark, found bool, err error) {
+func (r *Reader) Lookup(ctx context.Context, room, command string) (at rooms.Revision, found bool, err error) {
 	return r.store.Lookup(ctx, room, command)
 }
 

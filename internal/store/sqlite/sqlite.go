@@ -12,9 +12,9 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/gofrs/flock"
-	_ "modernc.org/sqlite" // the driver
 
 	"casitas/internal/rooms"
 	"casitas/internal/store"
@@ -22,12 +22,15 @@ import (
 
 // Store is the journal and the players of one folder.
 type Store struct {
-	lock   *flock.Flock
-	writer *writer
-	reads  *reads
-	hints  store.Hints
-	doubts store.Doubts
-	pulsed bool // a pulse of this process is in the database; the writer's alone
+	lock    *flock.Flock
+	files   *files
+	writer  *writer
+	reads   *reads
+	hints   store.Hints
+	doubts  store.Doubts
+	begun   sync.Once // rooms are here, and it is written down
+	emptied time.Time
+	pulsed  bool // a heartbeat of this process is in the database; the writer's alone
 
 	closing sync.Once
 	closed  error // what Close says
@@ -51,22 +54,29 @@ func Open(dir string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := openDatabase(dir)
+	files := &files{dir: dir}
+	db, err := openDatabase(files)
 	if err != nil {
 		return nil, errors.Join(err, lock.Unlock())
 	}
-	return &Store{lock: lock, writer: startWriter(db), reads: openReads(dir)}, nil
+	reads, err := openReads(files)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("journal %s: %w", dir, err), db.Close(), lock.Unlock())
+	}
+	s := &Store{lock: lock, files: files, writer: startWriter(db, files), reads: reads}
+	if err := s.recall(always); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
 }
 
 // openDatabase opens the database for writing and brings it up to date.
-func openDatabase(dir string) (*sql.DB, error) {
+func openDatabase(files *files) (*sql.DB, error) {
+	dir := files.dir
 	if err := makeFile(dir); err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
-	db, err := sql.Open("sqlite", source(dir, "_pragma=synchronous(FULL)"))
-	if err != nil {
-		return nil, fmt.Errorf("journal %s: %w", dir, err)
-	}
+	db := sql.OpenDB(&connector{files, source(dir, "_pragma=synchronous(FULL)")})
 	db.SetMaxOpenConns(1)
 	db.SetMaxIdleConns(0) // a connection that is let go is closed, not kept for later
 	if err := migrate(db); err != nil {
@@ -87,7 +97,8 @@ func (s *Store) Watch(room string, hint func(version uint64)) (stop func(), err 
 func (s *Store) Close() error {
 	s.closing.Do(func() {
 		s.writer.stop()
-		s.closed = errors.Join(s.reads.db.Close(), s.writer.db.Close(), s.lock.Unlock())
+		moved := s.files.inPlace() // SQLite looks at this too, and leaves what lies in the place of a moved database alone
+		s.closed = errors.Join(moved, s.reads.close(), s.writer.db.Close(), s.lock.Unlock())
 	})
 	return s.closed
 }

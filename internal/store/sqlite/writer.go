@@ -30,6 +30,7 @@ type job struct {
 // being synced makes up the next group.
 type writer struct {
 	db    *sql.DB
+	files *files
 	queue chan *job
 	ended chan struct{}
 	tx    *tx // the connection; nil until wanted, and after a failure
@@ -42,8 +43,8 @@ type writer struct {
 	shut     bool
 }
 
-func startWriter(db *sql.DB) *writer {
-	w := &writer{db: db, queue: make(chan *job, groupMost), ended: make(chan struct{})}
+func startWriter(db *sql.DB, files *files) *writer {
+	w := &writer{db: db, files: files, queue: make(chan *job, groupMost), ended: make(chan struct{})}
 	go w.work()
 	return w
 }
@@ -168,6 +169,9 @@ func (w *writer) attempt(group []*job) error {
 }
 
 func (w *writer) transact(group []*job) error {
+	if err := w.files.inPlace(); err != nil {
+		return err
+	}
 	if err := w.connect(); err != nil {
 		return err
 	}

@@ -9,7 +9,8 @@ import (
 
 // TestGroupSpares the sound jobs of a group in which one fails.
 func TestGroupSpares(t *testing.T) {
-	db, err := openDatabase(t.TempDir())
+	files := &files{dir: t.TempDir()}
+	db, err := openDatabase(files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +23,7 @@ func TestGroupSpares(t *testing.T) {
 	for i, query := range queries {
 		group[i] = &job{run: func(t *tx) error { return t.exec(query) }, done: make(chan error, 1)}
 	}
-	w := &writer{db: db} // without its goroutine: the test is that
+	w := &writer{db: db, files: files} // without its goroutine: the test is that
 	w.commit(group)
 	for i, j := range group {
 		if err := <-j.done; (err != nil) != (i == 1) || (err != nil && !errors.Is(err, rooms.ErrNotWritten)) {

@@ -14,15 +14,15 @@ func results(t *testing.T, p Place) {
 	s := opens(t, p)
 	marks := fill(t, s, "room", 5)
 	now := marks[5]
-	other := rooms.Mark{Version: 5, Head: rooms.Head("").Next([]byte("another history"))}
+	other := rooms.Revision{Version: 5, Head: rooms.Head("").Next([]byte("another history"))}
 
 	expect(t, s, write("room", marks[3], "c4"), rooms.Duplicate, marks[4])
 	expect(t, s, write("room", marks[3], "late"), rooms.Conflict, now)
-	expect(t, s, write("room", rooms.Mark{}, "new"), rooms.Conflict, now)
+	expect(t, s, write("room", rooms.Revision{}, "new"), rooms.Conflict, now)
 	expect(t, s, write("room", other, "astray"), rooms.Diverged, now)
-	expect(t, s, write("room", rooms.Mark{Version: 3, Head: other.Head}, "astray"), rooms.Diverged, now)
-	expect(t, s, write("room", rooms.Mark{Version: 9, Head: other.Head}, "ahead"), rooms.Regressed, now)
-	expect(t, s, write("nowhere", marks[3], "c4"), rooms.Gone, rooms.Mark{})
+	expect(t, s, write("room", rooms.Revision{Version: 3, Head: other.Head}, "astray"), rooms.Diverged, now)
+	expect(t, s, write("room", rooms.Revision{Version: 9, Head: other.Head}, "ahead"), rooms.Regressed, now)
+	expect(t, s, write("nowhere", marks[3], "c4"), rooms.Gone, rooms.Revision{})
 
 	early := write("room", now, "flag")
 	early.NotBefore = time.Now().Add(time.Hour)
@@ -31,11 +31,11 @@ func results(t *testing.T, p Place) {
 	now = must(t, s, early)
 
 	last := write("room", now, "close")
-	last.Card.Status = rooms.Closed
+	last.Summary.Status = rooms.Closed
 	now = must(t, s, last)
 	expect(t, s, write("room", now, "more"), rooms.Over, now)
 
-	if log := load(t, s, "room", rooms.Mark{}); log.At != now || len(log.Entries) != 7 {
+	if log := load(t, s, "room", rooms.Revision{}); log.At != now || len(log.Entries) != 7 {
 		t.Errorf("the refused have left something: %v, %d entries", log.At, len(log.Entries))
 	}
 	if _, err := s.Load(t.Context(), "nowhere", 0); !errors.Is(err, rooms.ErrNoRoom) {
@@ -49,10 +49,10 @@ func precedence(t *testing.T, p Place) {
 	s := opens(t, p)
 	marks := fill(t, s, "room", 3)
 	last := write("room", marks[3], "close")
-	last.Card.Status = rooms.Closed
+	last.Summary.Status = rooms.Closed
 	now := must(t, s, last)
-	forked := rooms.Mark{Version: 2, Head: rooms.Head("").Next([]byte("fork"))}
-	ahead := rooms.Mark{Version: 8, Head: forked.Head}
+	forked := rooms.Revision{Version: 2, Head: rooms.Head("").Next([]byte("fork"))}
+	ahead := rooms.Revision{Version: 8, Head: forked.Head}
 
 	expect(t, s, write("room", marks[0], "c1"), rooms.Duplicate, marks[1])
 	expect(t, s, write("room", forked, "c2"), rooms.Duplicate, marks[2])
@@ -75,15 +75,15 @@ func precedence(t *testing.T, p Place) {
 	a := write("open", open[1], "x")
 	a.NotBefore = future
 	expect(t, s, a, rooms.Conflict, open[2])
-	first := write("unopened", rooms.Mark{}, "x")
+	first := write("unopened", rooms.Revision{}, "x")
 	first.NotBefore = future
-	expect(t, s, first, rooms.Early, rooms.Mark{})
+	expect(t, s, first, rooms.Early, rooms.Revision{})
 }
 
 // batches writes several events with one command: all of them or none.
 func batches(t *testing.T, p Place) {
 	s := opens(t, p)
-	batch := func(on rooms.Mark, command string, n int) rooms.Append {
+	batch := func(on rooms.Revision, command string, n int) rooms.Append {
 		a := write("room", on, command)
 		a.Events = nil
 		for i := range n {
@@ -91,11 +91,11 @@ func batches(t *testing.T, p Place) {
 		}
 		return a
 	}
-	first := must(t, s, batch(rooms.Mark{}, "open", 3))
+	first := must(t, s, batch(rooms.Revision{}, "open", 3))
 	second := must(t, s, batch(first, "sow", 40))
 	expect(t, s, batch(first, "other", 4), rooms.Conflict, second)
 
-	log := load(t, s, "room", rooms.Mark{})
+	log := load(t, s, "room", rooms.Revision{})
 	if len(log.Entries) != 43 {
 		t.Fatalf("%d entries, want 43", len(log.Entries))
 	}
@@ -113,7 +113,7 @@ func batches(t *testing.T, p Place) {
 // repeats sends the same command again and again, whatever has become of the room since.
 func repeats(t *testing.T, p Place) {
 	s := opens(t, p)
-	open := write("room", rooms.Mark{}, "open")
+	open := write("room", rooms.Revision{}, "open")
 	open.Events = append(open.Events, []byte(`{"b":1}`), []byte(`{"c":1}`))
 	opened := must(t, s, open)
 	expect(t, s, open, rooms.Duplicate, opened)
@@ -121,19 +121,19 @@ func repeats(t *testing.T, p Place) {
 	sown := must(t, s, write("room", opened, "sow"))
 	expect(t, s, open, rooms.Duplicate, opened)
 
-	elsewhere := write("other", rooms.Mark{}, "open") // an id is unique in its room only
+	elsewhere := write("other", rooms.Revision{}, "open") // an id is unique in its room only
 	must(t, s, elsewhere)
 
 	changed := write("room", sown, "open") // decided anew, on top of what came since
 	expect(t, s, changed, rooms.Duplicate, opened)
 
 	last := write("room", sown, "close")
-	last.Card.Status = rooms.Closed
+	last.Summary.Status = rooms.Closed
 	now := must(t, s, last)
 	expect(t, s, open, rooms.Duplicate, opened)
 	expect(t, s, last, rooms.Duplicate, now)
-	if log := load(t, s, "room", rooms.Mark{}); len(log.Entries) != 5 || log.Card.Status != rooms.Closed {
-		t.Errorf("repeats wrote something: %d entries, card %v", len(log.Entries), log.Card)
+	if log := load(t, s, "room", rooms.Revision{}); len(log.Entries) != 5 || log.Summary.Status != rooms.Closed {
+		t.Errorf("repeats wrote something: %d entries, card %v", len(log.Entries), log.Summary)
 	}
 }
 
@@ -141,15 +141,15 @@ func repeats(t *testing.T, p Place) {
 func malformed(t *testing.T, p Place) {
 	s := opens(t, p)
 	spoil := map[string]func(a *rooms.Append){
-		"no room":        func(a *rooms.Append) { a.Room, a.Card.Room = "", "" },
+		"no room":        func(a *rooms.Append) { a.Room, a.Summary.Room = "", "" },
 		"no command":     func(a *rooms.Append) { a.Command = "" },
 		"no events":      func(a *rooms.Append) { a.Events = nil },
 		"an empty event": func(a *rooms.Append) { a.Events[0] = nil },
-		"another's card": func(a *rooms.Append) { a.Card.Room = "other" },
+		"another's card": func(a *rooms.Append) { a.Summary.Room = "other" },
 		"half a mark":    func(a *rooms.Append) { a.Expect.Version = 1 },
 	}
 	for name, spoil := range spoil {
-		a := write("room", rooms.Mark{}, "open")
+		a := write("room", rooms.Revision{}, "open")
 		spoil(&a)
 		if got, err := s.Append(t.Context(), a); !errors.Is(err, rooms.ErrNotWritten) {
 			t.Errorf("%s: got %v, %v; want ErrNotWritten", name, got, err)

@@ -17,19 +17,19 @@ func cancelled(t *testing.T, p Place) {
 	s := opens(t, p)
 	dead, kill := context.WithCancel(t.Context())
 	kill()
-	if _, err := s.Append(dead, write("dead", rooms.Mark{}, "open")); !errors.Is(err, rooms.ErrNotWritten) || !errors.Is(err, context.Canceled) {
+	if _, err := s.Append(dead, write("dead", rooms.Revision{}, "open")); !errors.Is(err, rooms.ErrNotWritten) || !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled beforehand: %v; want ErrNotWritten and Canceled", err)
 	}
 	errs := make([]error, tries)
 	together(tries, func(i int) {
 		ctx, cancel := context.WithCancel(t.Context())
 		go cancel()
-		_, errs[i] = s.Append(ctx, write(fmt.Sprintf("room-%d", i), rooms.Mark{}, "open"))
+		_, errs[i] = s.Append(ctx, write(fmt.Sprintf("room-%d", i), rooms.Revision{}, "open"))
 	})
 	// A command in each room after the cancelled ones, so that nothing is still on its way.
 	for i, err := range errs {
 		room := fmt.Sprintf("room-%d", i)
-		a := write(room, rooms.Mark{}, "open")
+		a := write(room, rooms.Revision{}, "open")
 		_, there, found := s.Lookup(t.Context(), room, "open")
 		switch {
 		case errors.Is(err, rooms.ErrNotWritten):
@@ -48,7 +48,7 @@ func cancelled(t *testing.T, p Place) {
 				t.Errorf("%s: asked again after %q: %v, %v", room, err, got, again)
 			}
 		}
-		load(t, s, room, rooms.Mark{})
+		load(t, s, room, rooms.Revision{})
 	}
 	if _, err := s.Load(dead, "room-0", 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled load: %v", err)
@@ -67,13 +67,13 @@ func unusual(t *testing.T, p Place) {
 		[]byte(`"` + strings.Repeat("x", 900<<10) + `"`),
 	}
 	for i, id := range ids {
-		room := rooms.Append{Room: id, Command: ids[len(ids)-1-i], Events: events[:3], Card: card(id)}
+		room := rooms.Append{Room: id, Command: ids[len(ids)-1-i], Events: events[:3], Summary: card(id)}
 		if i == 0 {
 			room.Events = events
 		}
 		now := must(t, s, room)
 		expect(t, s, room, rooms.Duplicate, now)
-		log := load(t, s, id, rooms.Mark{})
+		log := load(t, s, id, rooms.Revision{})
 		if len(log.Entries) != len(room.Events) || log.Entries[0].Command != room.Command {
 			t.Errorf("room %q: %d entries of command %q", id, len(log.Entries), log.Entries[0].Command)
 		}

@@ -30,11 +30,11 @@ func dueOrder(t *testing.T, p Place) {
 	s := opens(t, p)
 	due(t, s, after(1e6), 10)
 	for _, seconds := range []float64{30, 10, 50, 20, 40} {
-		a := write(fmt.Sprintf("in-%v", seconds), rooms.Mark{}, "open")
+		a := write(fmt.Sprintf("in-%v", seconds), rooms.Revision{}, "open")
 		a.Due = after(seconds)
 		must(t, s, a)
 	}
-	must(t, s, write("never", rooms.Mark{}, "open"))
+	must(t, s, write("never", rooms.Revision{}, "open"))
 	in := func(seconds float64) rooms.Deadline {
 		return rooms.Deadline{Room: fmt.Sprintf("in-%v", seconds), At: after(seconds)}
 	}
@@ -49,19 +49,19 @@ func dueOrder(t *testing.T, p Place) {
 // dueChanges moves deadlines, removes them, and closes rooms.
 func dueChanges(t *testing.T, p Place) {
 	s := opens(t, p)
-	step := func(on rooms.Mark, command string, at time.Time, status rooms.Status) rooms.Mark {
+	step := func(on rooms.Revision, command string, at time.Time, status rooms.Status) rooms.Revision {
 		a := write("room", on, command)
-		a.Due, a.Card.Status = at, status
+		a.Due, a.Summary.Status = at, status
 		return must(t, s, a)
 	}
 	at := func(seconds float64) rooms.Deadline { return rooms.Deadline{Room: "room", At: after(seconds)} }
-	now := step(rooms.Mark{}, "open", after(10), rooms.Open)
+	now := step(rooms.Revision{}, "open", after(10), rooms.Open)
 	due(t, s, after(99), 5, at(10))
 	now = step(now, "sow", after(20), rooms.Live)
 	due(t, s, after(19), 5)
 	due(t, s, after(99), 5, at(20))
 
-	refused := write("room", rooms.Mark{}, "refused")
+	refused := write("room", rooms.Revision{}, "refused")
 	refused.Due = after(5)
 	expect(t, s, refused, rooms.Conflict, now)
 	due(t, s, after(99), 5, at(20))

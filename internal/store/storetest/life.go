@@ -18,7 +18,7 @@ func ready(t *testing.T, p Place) {
 			t.Fatalf("ready: %v", err)
 		}
 	}
-	if page, err := s.Cards(t.Context(), rooms.CardQuery{}); err != nil || len(page.Cards) != 0 {
+	if page, err := s.Summaries(t.Context(), rooms.SummaryQuery{}); err != nil || len(page.Summaries) != 0 {
 		t.Errorf("the probe made rooms: %v, %v", page, err)
 	}
 }
@@ -32,7 +32,7 @@ func closed(t *testing.T, p Place) {
 			t.Fatalf("close: %v", err)
 		}
 	}
-	if _, err := s.Append(t.Context(), write("other", rooms.Mark{}, "open")); !errors.Is(err, rooms.ErrNotWritten) {
+	if _, err := s.Append(t.Context(), write("other", rooms.Revision{}, "open")); !errors.Is(err, rooms.ErrNotWritten) {
 		t.Errorf("append after close: %v; want ErrNotWritten", err)
 	}
 	if _, err := s.Load(t.Context(), "room", 0); err == nil || errors.Is(err, rooms.ErrNoRoom) {
@@ -65,23 +65,23 @@ func reopened(t *testing.T, p Place, again func(s Store) Store) {
 		room := fmt.Sprintf("room-%d", i)
 		marks := fill(t, s, room, 3+i)
 		a := write(room, marks[3+i], "last")
-		a.Due, a.Card.Turn, a.Card.Changed = after(float64(i)), i, after(float64(i)).UnixMilli()
-		a.Card.Seats[0] = rooms.Player{ID: "ana", Name: "Ana"}
+		a.Due, a.Summary.Turn, a.Summary.Changed = after(float64(i)), i, after(float64(i)).UnixMilli()
+		a.Summary.Seats[0] = rooms.Player{ID: "ana", Name: "Ana"}
 		must(t, s, a)
-		logs = append(logs, load(t, s, room, rooms.Mark{}))
+		logs = append(logs, load(t, s, room, rooms.Revision{}))
 	}
 	addPlayer(t, s, "ana", key("ana"))
 	for range 2 {
 		s = again(s)
 		for i, want := range logs {
 			room := fmt.Sprintf("room-%d", i)
-			if got := load(t, s, room, rooms.Mark{}); !reflect.DeepEqual(got, want) {
+			if got := load(t, s, room, rooms.Revision{}); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s came back as\n%+v\nwant\n%+v", room, got, want)
 			}
-			expect(t, s, write(room, rooms.Mark{}, "last"), rooms.Duplicate, want.At)
+			expect(t, s, write(room, rooms.Revision{}, "last"), rooms.Duplicate, want.At)
 		}
 		due(t, s, after(1), 9, rooms.Deadline{Room: "room-0", At: after(0)}, rooms.Deadline{Room: "room-1", At: after(1)})
-		if all := allPages(t, s, rooms.CardQuery{Player: "ana"}, 2); len(all) != 5 || all[0].Room != "room-4" {
+		if all := allPages(t, s, rooms.SummaryQuery{Player: "ana"}, 2); len(all) != 5 || all[0].Room != "room-4" {
 			t.Errorf("ana's rooms: %v", names(all))
 		}
 		if got, err := s.PlayerByKey(t.Context(), key("ana")); err != nil || got.ID != "ana" {

@@ -18,8 +18,8 @@ func loadFrom(t *testing.T, p Place) {
 		if log.At != marks[12] || len(log.Entries) != 12-v {
 			t.Errorf("after %d: at %v with %d entries", v, log.At, len(log.Entries))
 		}
-		if log.Card.Room != "room" {
-			t.Errorf("after %d: the card is of %q", v, log.Card.Room)
+		if log.Summary.Room != "room" {
+			t.Errorf("after %d: the card is of %q", v, log.Summary.Room)
 		}
 		for i, e := range log.Entries {
 			if want := fmt.Sprintf("c%d", v+i+1); e.Command != want {
@@ -48,7 +48,7 @@ func loadConsistent(t *testing.T, p Place) {
 		now := marks[1]
 		for i := range versions {
 			a := write("room", now, fmt.Sprintf("w%d", i))
-			a.Card.Turn = int(a.After().Version)
+			a.Summary.Turn = int(a.After().Version)
 			got, err := stores[0].Append(t.Context(), a)
 			if err != nil || got.Result != rooms.OK {
 				failed = fmt.Errorf("%v: %w", got, err)
@@ -68,11 +68,11 @@ func loadConsistent(t *testing.T, p Place) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if fault := broken(log, rooms.Mark{}); fault != "" {
+		if fault := broken(log, rooms.Revision{}); fault != "" {
 			t.Fatal(fault)
 		}
-		if log.At.Version > 1 && log.Card.Turn != int(log.At.Version) {
-			t.Fatalf("the card is of version %d, the room stands at %d", log.Card.Turn, log.At.Version)
+		if log.At.Version > 1 && log.Summary.Turn != int(log.At.Version) {
+			t.Fatalf("the card is of version %d, the room stands at %d", log.Summary.Turn, log.At.Version)
 		}
 	}
 	if failed != nil {
@@ -88,13 +88,13 @@ func lookup(t *testing.T, p Place) {
 	batch.Events = append(batch.Events, []byte(`1`), []byte(`2`))
 	now := must(t, s, batch)
 	later := must(t, s, write("room", now, "later"))
-	for command, want := range map[string]rooms.Mark{"c1": marks[1], "c3": marks[3], "batch": now} {
+	for command, want := range map[string]rooms.Revision{"c1": marks[1], "c3": marks[3], "batch": now} {
 		if at, found, err := s.Lookup(t.Context(), "room", command); err != nil || !found || at != want {
 			t.Errorf("%s: %v %t %v; want %v", command, at, found, err, want)
 		}
 	}
 	expect(t, s, write("room", marks[2], "refused"), rooms.Conflict, later)
-	if at, found, err := s.Lookup(t.Context(), "room", "refused"); err != nil || found || at != (rooms.Mark{}) {
+	if at, found, err := s.Lookup(t.Context(), "room", "refused"); err != nil || found || at != (rooms.Revision{}) {
 		t.Errorf("a refused command: %v %t %v", at, found, err)
 	}
 	if _, _, err := s.Lookup(t.Context(), "nowhere", "c1"); !errors.Is(err, rooms.ErrNoRoom) {

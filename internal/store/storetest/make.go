@@ -29,21 +29,21 @@ func opens(t *testing.T, p Place) Store {
 }
 
 // card is a room's card as its first event leaves it.
-func card(room string) rooms.Card {
+func card(room string) rooms.Summary {
 	at := start.UnixMilli()
-	return rooms.Card{Room: room, Status: rooms.Open, Rules: "hoyito-3", Pits: 6, Turn: 1, Opened: at, Changed: at}
+	return rooms.Summary{Room: room, Status: rooms.Open, Rules: "hoyito-3", Pits: 6, Turn: 1, Opened: at, Changed: at}
 }
 
 // write is an append of one event on top of a mark, named after what it writes.
-func write(room string, on rooms.Mark, command string) rooms.Append {
+func write(room string, on rooms.Revision, command string) rooms.Append {
 	return rooms.Append{
-		Room: room, Expect: on, Command: command, Card: card(room),
+		Room: room, Expect: on, Command: command, Summary: card(room),
 		Events: [][]byte{fmt.Appendf(nil, `{"do":%q}`, command)},
 	}
 }
 
 // must appends and insists on OK.
-func must(t *testing.T, s Store, a rooms.Append) rooms.Mark {
+func must(t *testing.T, s Store, a rooms.Append) rooms.Revision {
 	t.Helper()
 	got, err := s.Append(t.Context(), a)
 	if err != nil {
@@ -56,7 +56,7 @@ func must(t *testing.T, s Store, a rooms.Append) rooms.Mark {
 }
 
 // expect appends and insists on an answer.
-func expect(t *testing.T, s Store, a rooms.Append, result rooms.Result, at rooms.Mark) {
+func expect(t *testing.T, s Store, a rooms.Append, result rooms.Result, at rooms.Revision) {
 	t.Helper()
 	got, err := s.Append(t.Context(), a)
 	if err != nil {
@@ -69,9 +69,9 @@ func expect(t *testing.T, s Store, a rooms.Append, result rooms.Result, at rooms
 
 // fill writes commands c1 to cN of one event each into a new room and returns the
 // marks that they led to, marks[0] being the empty room.
-func fill(t *testing.T, s Store, room string, n int) []rooms.Mark {
+func fill(t *testing.T, s Store, room string, n int) []rooms.Revision {
 	t.Helper()
-	marks := []rooms.Mark{{}}
+	marks := []rooms.Revision{{}}
 	for i := 1; i <= n; i++ {
 		marks = append(marks, must(t, s, write(room, marks[i-1], fmt.Sprintf("c%d", i))))
 	}
@@ -79,7 +79,7 @@ func fill(t *testing.T, s Store, room string, n int) []rooms.Mark {
 }
 
 // load reads a room and checks that what came is one unbroken chain up to where it stands.
-func load(t *testing.T, s Store, room string, from rooms.Mark) rooms.Log {
+func load(t *testing.T, s Store, room string, from rooms.Revision) rooms.Log {
 	t.Helper()
 	log, err := s.Load(t.Context(), room, from.Version)
 	if err != nil {
@@ -92,11 +92,11 @@ func load(t *testing.T, s Store, room string, from rooms.Mark) rooms.Log {
 }
 
 // broken says where a log is no unbroken chain from a mark to where the room stands.
-func broken(log rooms.Log, from rooms.Mark) string {
+func broken(log rooms.Log, from rooms.Revision) string {
 	at := from
 	for _, e := range log.Entries {
-		at = rooms.Mark{Version: at.Version + 1, Head: at.Head.Next(e.Event)}
-		if got := (rooms.Mark{Version: e.Version, Head: e.Head}); got != at {
+		at = rooms.Revision{Version: at.Version + 1, Head: at.Head.Next(e.Event)}
+		if got := (rooms.Revision{Version: e.Version, Head: e.Head}); got != at {
 			return fmt.Sprintf("has the entry %v where %v is due", got, at)
 		}
 	}

@@ -39,7 +39,7 @@ func together(n int, f func(i int)) {
 func oneWinner(t *testing.T, p Place) {
 	const writers, rounds = 8, 25
 	stores := handles(t, p, 3)
-	now := must(t, stores[0], write("room", rooms.Mark{}, "open"))
+	now := must(t, stores[0], write("room", rooms.Revision{}, "open"))
 	for round := range rounds {
 		answers := make([]rooms.Appended, writers)
 		errs := make([]error, writers)
@@ -47,13 +47,13 @@ func oneWinner(t *testing.T, p Place) {
 			a := write("room", now, fmt.Sprintf("w%d-%d", round, i))
 			answers[i], errs[i] = stores[i%len(stores)].Append(t.Context(), a)
 		})
-		next := rooms.Mark{}
+		next := rooms.Revision{}
 		for i, got := range answers {
 			if errs[i] != nil {
 				t.Fatalf("round %d: %v", round, errs[i])
 			}
 			if got.Result == rooms.OK {
-				if next != (rooms.Mark{}) {
+				if next != (rooms.Revision{}) {
 					t.Fatalf("round %d has two winners", round)
 				}
 				next = got.At
@@ -69,7 +69,7 @@ func oneWinner(t *testing.T, p Place) {
 		}
 		now = next
 	}
-	if log := load(t, stores[0], "room", rooms.Mark{}); len(log.Entries) != rounds+1 {
+	if log := load(t, stores[0], "room", rooms.Revision{}); len(log.Entries) != rounds+1 {
 		t.Errorf("%d entries, want %d", len(log.Entries), rounds+1)
 	}
 }
@@ -79,7 +79,7 @@ func oneWinner(t *testing.T, p Place) {
 func oneTaker(t *testing.T, p Place) {
 	const senders, rounds = 8, 25
 	stores := handles(t, p, 3)
-	now := rooms.Mark{} // the first round races to make the room
+	now := rooms.Revision{} // the first round races to make the room
 	for round := range rounds {
 		a := write("room", now, fmt.Sprintf("c%d", round))
 		results := make([]rooms.Result, senders)
@@ -106,7 +106,7 @@ func manyRooms(t *testing.T, p Place) {
 	const writers, events = 24, 20
 	stores := handles(t, p, 3)
 	together(writers, func(i int) {
-		s, room, now := stores[i%len(stores)], fmt.Sprintf("room-%d", i), rooms.Mark{}
+		s, room, now := stores[i%len(stores)], fmt.Sprintf("room-%d", i), rooms.Revision{}
 		for n := range events {
 			got, err := s.Append(t.Context(), write(room, now, fmt.Sprintf("c%d", n)))
 			if err != nil || got.Result != rooms.OK {
@@ -118,7 +118,7 @@ func manyRooms(t *testing.T, p Place) {
 	})
 	for i := range writers {
 		room := fmt.Sprintf("room-%d", i)
-		if log := load(t, stores[0], room, rooms.Mark{}); len(log.Entries) != events {
+		if log := load(t, stores[0], room, rooms.Revision{}); len(log.Entries) != events {
 			t.Errorf("%s has %d entries, want %d", room, len(log.Entries), events)
 		}
 	}

@@ -48,17 +48,17 @@ func hints(t *testing.T, p Place) {
 	defer stopTwo()
 	defer stopOther()
 
-	now := must(t, s, write("room", rooms.Mark{}, "open"))
+	now := must(t, s, write("room", rooms.Revision{}, "open"))
 	await(t, one, 1)
 	await(t, two, 1)
-	if log := load(t, s, "room", rooms.Mark{}); log.At != now {
+	if log := load(t, s, "room", rooms.Revision{}); log.At != now {
 		t.Errorf("a hint came before what it tells of: %v", log.At)
 	}
 	stopOne()
 	stopOne() // once more does no harm
 	now = must(t, s, write("room", now, "sow"))
 	await(t, two, now.Version)
-	must(t, s, write("other", rooms.Mark{}, "open"))
+	must(t, s, write("other", rooms.Revision{}, "open"))
 	await(t, other, 1)
 	for len(other) > 0 {
 		if v := <-other; v > 1 {
@@ -74,7 +74,7 @@ func hints(t *testing.T, p Place) {
 // hintsElsewhere watches for what is written through another store on the same data.
 func hintsElsewhere(t *testing.T, p Place) {
 	here, there := opens(t, p), opens(t, p)
-	now := must(t, there, write("room", rooms.Mark{}, "open"))
+	now := must(t, there, write("room", rooms.Revision{}, "open"))
 	hinted, stop := watch(t, here, "room")
 	defer stop()
 	for range 20 {

@@ -26,7 +26,7 @@ export function choose(now: Choices, some: Partial<Choices>): Choices {
   const next = { ...now, ...some };
   const game = gameOf(next.rules);
   if (!game) return now;
-  if (!game.pits.includes(next.pits)) next.pits = game.pits[0]!;
+  if (!game.boards.includes(next.pits)) next.pits = game.boards[0]!;
   return next;
 }
 
@@ -36,8 +36,8 @@ export function optionsOf(c: Choices): Options {
   const clock = presets.find((p) => p.name === c.clock)?.clock;
   return {
     rules: c.rules,
-    ...(game && game.pits.length > 1 ? { pits: c.pits } : {}),
-    length: game?.rounds ? c.length : 0,
+    ...(game && game.boards.length > 1 ? { pits: c.pits } : {}),
+    length: game?.lengths.toTheEnd ? c.length : 0,
     opener: c.opener,
     ...(clock ? { clock } : {}),
     public: c.public,

@@ -8,6 +8,7 @@ import { ruleDialog } from "./rule-card.ts";
 
 /** gameCards shows the five games; play is called with the one that somebody wants to play. */
 export function gameCards(play: (name: string) => void): Kid {
+  if (games().length === 0) return null; // not loaded yet
   return h(
     "section",
     { class: "games", "aria-labelledby": "games-h" },
@@ -15,14 +16,14 @@ export function gameCards(play: (name: string) => void): Kid {
     h(
       "ul",
       { class: "cards" },
-      games.map((game) =>
+      games().map((game) =>
         h(
           "li",
           { key: game.name, class: "card game" },
-          mini(game.pits[0]!, game.seeds),
+          mini(game.boards[0]!, game.seeds),
           h("h3", null, gameName(game.name)),
-          h("p", { class: "soft where" }, t(`game.${game.name}.place`)),
-          h("p", null, t(`game.${game.name}.short`)),
+          h("p", { class: "soft where" }, game.region),
+          h("p", null, game.short),
           h(
             "div",
             { class: "row" },
@@ -32,7 +33,7 @@ export function gameCards(play: (name: string) => void): Kid {
                 type: "button",
                 "data-do": "rules",
                 "aria-label": t("home.rules.of", { game: gameName(game.name) }),
-                onclick: () => void ruleDialog(game.name),
+                onclick: () => ruleDialog(game.name),
               },
               icon("book"),
               t("home.rules"),

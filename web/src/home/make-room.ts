@@ -14,7 +14,7 @@ const kept = "casitas.choices";
 
 /** MakeRoom is the form that makes a room. */
 export class MakeRoom {
-  private now: Choices = sound(recall(kept));
+  private chosen: Choices | undefined;
   private busy = false;
 
   constructor(private readonly changed: () => void) {}
@@ -24,9 +24,15 @@ export class MakeRoom {
     this.set({ rules });
   }
 
+  /** now is what stands in the form: what was chosen here, or another time. */
+  private get now(): Choices {
+    return this.chosen ?? sound(recall(kept));
+  }
+
   view(): Kid {
     const { now } = this;
-    const game = gameOf(now.rules)!;
+    const game = gameOf(now.rules);
+    if (!game) return null; // the games are not loaded yet
     return h(
       "section",
       { class: "panel make", "aria-labelledby": "make-h" },
@@ -44,23 +50,23 @@ export class MakeRoom {
           "rules",
           t("make.game"),
           now.rules,
-          games.map((g) => [g.name, gameName(g.name)]),
+          games().map((g) => [g.name, gameName(g.name)]),
         ),
-        game.pits.length > 1 &&
+        game.boards.length > 1 &&
           this.select(
             "pits",
             t("make.pits"),
             String(now.pits),
-            game.pits.map((n) => [String(n), t("make.pits.n", { n })]),
+            game.boards.map((n) => [String(n), t("make.pits.n", { n })]),
           ),
-        game.rounds &&
+        game.lengths.toTheEnd &&
           this.select(
             "length",
             t("make.length"),
             String(now.length),
             lengths.map((n) => [String(n), lengthName(n)]),
           ),
-        game.rounds && now.length < 0 && h("p", { class: "soft hint" }, t("make.long")),
+        game.lengths.toTheEnd && now.length < 0 && h("p", { class: "soft hint" }, t("make.long")),
         this.select(
           "clock",
           t("make.clock"),
@@ -122,8 +128,8 @@ export class MakeRoom {
   }
 
   private set(some: Partial<Choices>): void {
-    this.now = choose(this.now, some);
-    keep(kept, this.now);
+    this.chosen = choose(this.now, some);
+    keep(kept, this.chosen);
     this.changed();
   }
 

@@ -1,4 +1,4 @@
-import type { Card, Matches } from "../../wire/wire.gen.ts";
+import type { Summary, Matches } from "../../wire/wire.gen.ts";
 import { identity } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { ask } from "../http.ts";
@@ -8,7 +8,7 @@ import { t, when } from "../text.ts";
 
 /** Mine is the list of the matches that this player has finished. */
 export class Mine {
-  private cards: Card[] | undefined;
+  private cards: Summary[] | undefined;
   private asked: string | undefined;
   private failed = false;
 
@@ -45,7 +45,7 @@ export class Mine {
   }
 }
 
-function line(card: Card): Kid {
+function line(card: Summary): Kid {
   return h(
     "li",
     { key: card.room, class: "line" },

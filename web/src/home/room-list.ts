@@ -1,4 +1,4 @@
-import type { Card } from "../../wire/wire.gen.ts";
+import type { Summary } from "../../wire/wire.gen.ts";
 import { identity, session } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
@@ -11,7 +11,7 @@ import { note } from "../shell/notes.ts";
 import { t } from "../text.ts";
 
 /** roomList shows the rooms that are open or live: those of mine first, then those that wait for somebody. */
-export function roomList(list: { rooms: Card[]; more: number } | undefined): Kid {
+export function roomList(list: { rooms: Summary[]; more: number } | undefined): Kid {
   return h(
     "section",
     { class: "panel rooms", "aria-labelledby": "rooms-h" },
@@ -27,7 +27,7 @@ export function roomList(list: { rooms: Card[]; more: number } | undefined): Kid
 }
 
 /** kept are my rooms that stand in no list. */
-function kept(listed: readonly Card[]): Kid {
+function kept(listed: readonly Summary[]): Kid {
   const rooms = keptRooms(identity.me?.id).filter((r) => listed.every((c) => c.room !== r.room));
   if (rooms.length === 0) return null;
   return h(
@@ -49,14 +49,14 @@ function kept(listed: readonly Card[]): Kid {
   );
 }
 
-const mine = (card: Card): boolean => card.seats.some((who) => who !== null && who.id === identity.me?.id);
+const mine = (card: Summary): boolean => card.seats.some((who) => who !== null && who.id === identity.me?.id);
 
-function sorted(rooms: readonly Card[]): Card[] {
-  const rank = (c: Card): number => (mine(c) ? 0 : c.status === "open" ? 1 : 2);
+function sorted(rooms: readonly Summary[]): Summary[] {
+  const rank = (c: Summary): number => (mine(c) ? 0 : c.status === "open" ? 1 : 2);
   return rooms.filter((c) => c.status === "open" || c.status === "live").sort((a, b) => rank(a) - rank(b));
 }
 
-function line(card: Card): Kid {
+function line(card: Summary): Kid {
   const open = card.status === "open";
   const own = mine(card);
   return h(
@@ -92,12 +92,12 @@ function line(card: Card): Kid {
   );
 }
 
-function waiting(card: Card): Kid {
+function waiting(card: Summary): Kid {
   const who = card.seats.find((s) => s !== null);
   return who ? t("rooms.waits", { name: who.name }) : t("rooms.empty");
 }
 
-function playing(card: Card): Kid {
+function playing(card: Summary): Kid {
   return [0, 1].map((seat) => [
     seat === 1 && h("span", { class: "soft" }, " – "),
     h("span", { class: seat === 0 ? "south" : "north", title: sideName(seat) }, seatName(card.seats, seat)),
@@ -105,7 +105,7 @@ function playing(card: Card): Kid {
   ]);
 }
 
-function details(card: Card): string {
+function details(card: Summary): string {
   const words = [lengthName(card.length), clockName(card.timed)];
   if (card.status === "live" && card.length !== 0) words.push(t("round.n", { n: card.round }));
   if (card.watch) words.push(t("watching", { n: card.watch }));

@@ -40,7 +40,7 @@ export function head(s: Scene, turnBoard: () => void): Kid {
           class: "quiet",
           "data-do": "rules",
           title: t("home.rules"),
-          onclick: () => void ruleDialog(view.rules.name),
+          onclick: () => ruleDialog(view.rules.name),
         },
         icon("book"),
         h("span", { class: "word" }, t("home.rules")),

@@ -1,0 +1,50 @@
+package rest
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+
+	"casitas/internal/api"
+	"casitas/internal/rooms"
+	"casitas/web/wire"
+)
+
+// Errors about names.
+var (
+	errName   = api.Error{Code: "bad-name", Message: fmt.Sprintf("a name has 1 to %d characters", wire.MaxName), Status: http.StatusUnprocessableEntity}
+	errSigns  = api.Error{Code: "bad-name", Message: "a name has no invisible characters and none that turn the writing round", Status: http.StatusUnprocessableEntity}
+	errLetter = api.Error{Code: "bad-name", Message: "a name has at least one letter, number or sign", Status: http.StatusUnprocessableEntity}
+)
+
+var errNoMatch = api.Error{Code: "no-match", Message: "no match has begun in this room", Status: http.StatusNotFound}
+
+// Errors about replays.
+var (
+	errNull = errors.New("null is no number")
+
+	errReplayBusy = api.Error{
+		Code: "busy", Retryable: true, Status: http.StatusServiceUnavailable,
+		Message: "other replays are being computed: ask again in a moment",
+	}
+	errTooLong = api.Error{
+		Code: "too-long", Status: http.StatusUnprocessableEntity,
+		Message: "this replay takes more time or room than one request may: the turns so far are here, ask for the rest from the last state",
+	}
+)
+
+func unsound(code, format string, a ...any) api.Error {
+	return api.Error{Code: code, Message: fmt.Sprintf(format, a...), Status: http.StatusUnprocessableEntity}
+}
+
+func badQuery(format string, a ...any) api.Error {
+	return api.Error{Code: "bad-query", Message: fmt.Sprintf(format, a...), Status: http.StatusBadRequest}
+}
+
+// missing makes a player who is not there something that was not found, not somebody who may not ask.
+func missing(err error) error {
+	if errors.Is(err, rooms.ErrNoPlayer) {
+		return api.Error{Code: "no-player", Message: rooms.ErrNoPlayer.Error(), Status: http.StatusNotFound}
+	}
+	return err
+}

@@ -1,0 +1,56 @@
+package ws
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"casitas/internal/api/view"
+	"casitas/web/wire"
+)
+
+const (
+	spread    = 3 * time.Second // over which those who are sent away come back
+	finishing = 3 * time.Second // for what a socket has asked for already
+	returning = 3 * time.Second // for the way back, once a guest sets out
+	crediting = 3 * time.Second // for the journal to take that nobody's clock runs on the way
+)
+
+// Drain sends everybody away: nothing new is taken, what was asked for is finished, and each guest
+// is told after how long to come back, not all at once. It answers when the last has gone, or ctx ends.
+func (ss *Sockets) Drain(ctx context.Context) {
+	ss.mu.Lock()
+	ss.edge.StopTaking()
+	all := make([]*socket, 0, len(ss.all))
+	for s := range ss.all {
+		all = append(all, s)
+	}
+	if len(all) == 0 {
+		ss.closeEmpty()
+	}
+	ss.mu.Unlock()
+	call, cancel := context.WithTimeout(ctx, crediting)
+	defer cancel()
+	ss.edge.Lobby.SendAway(call, spread+returning)
+	for _, s := range all {
+		s.bye(time.Duration(rand.Int64N(int64(spread))))
+	}
+	select {
+	case <-ss.empty:
+	case <-ctx.Done():
+	}
+}
+
+// bye ends the conversation once what was asked for is done.
+func (s *socket) bye(delay time.Duration) {
+	s.say("", view.Encode(wire.Bye{T: wire.TBye, Delay: int(delay.Milliseconds())}))
+	s.mu.Lock()
+	s.leaving = true
+	idle := s.pending == 0
+	s.mu.Unlock()
+	if idle {
+		s.closeQuietly(closeRestart)
+		return
+	}
+	time.AfterFunc(finishing, func() { s.closeQuietly(closeRestart) })
+}

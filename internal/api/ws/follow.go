@@ -1,0 +1,212 @@
+package ws
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"casitas/internal/api"
+	"casitas/internal/api/view"
+	"casitas/internal/lobby"
+	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
+	"casitas/web/wire"
+)
+
+const (
+	enterAgain = time.Second            // between two tries to enter a room that cannot be entered now
+	whoEvery   = 500 * time.Millisecond // between two looks at who is there
+)
+
+// following is one room on one socket. The socket's lock guards it.
+type following struct {
+	room  string
+	seen  rooms.Revision // what the peer has, while we are not inside
+	visit *lobby.Visit
+	tail  *live.Follower
+	at    live.Cursor
+	due   bool // the peer has asked how the room goes on, and we are finding out
+	asked bool // we know, and it is still to be told
+
+	who    lobby.Presence // as last said
+	whoAt  time.Time      // when somebody looked
+	whoOut bool           // it was said at all
+}
+
+func (s *socket) takeWatch(ctx context.Context, text []byte) {
+	var w wire.Watch
+	if s.frame(text, &w) {
+		s.watch(ctx, w.Seen)
+	}
+}
+
+func (s *socket) takeLeave(ctx context.Context, text []byte) {
+	var l wire.Leave
+	if s.frame(text, &l) && !s.do(ctx, func(context.Context) { s.leave(l.Room) }) {
+		s.close(closeFlood, errFlood)
+	}
+}
+
+// watch follows a room in its turn, after what was asked before.
+func (s *socket) watch(ctx context.Context, seen wire.Seen) {
+	mark := rooms.Revision{Version: seen.V, Head: rooms.Head(seen.H)}
+	if !s.do(ctx, func(ctx context.Context) { s.follow(ctx, seen.Room, mark) }) {
+		s.close(closeFlood, errFlood)
+	}
+}
+
+// follow begins to follow a room, or judges anew what the peer has of one that it follows.
+func (s *socket) follow(ctx context.Context, room string, seen rooms.Revision) {
+	s.mu.Lock()
+	if s.gone {
+		s.mu.Unlock()
+		return
+	}
+	f := s.rooms[room]
+	if f == nil && len(s.rooms) >= wire.MaxRooms {
+		s.mu.Unlock()
+		s.say("", view.Encode(wire.Error{T: wire.TError, Code: errManyRooms.Code, Message: errManyRooms.Message}))
+		return
+	}
+	if f == nil {
+		f = &following{room: room}
+		s.rooms[room] = f
+	}
+	f.seen, f.due, f.whoOut = seen, true, false
+	s.mu.Unlock()
+	s.enter(ctx, f)
+}
+
+// enter goes into a room, if we are not inside, and finds where the peer goes on.
+func (s *socket) enter(ctx context.Context, f *following) {
+	call, cancel := context.WithTimeout(ctx, 2*api.CallTime)
+	defer cancel()
+	s.mu.Lock()
+	visit, seen, wanted := f.visit, f.seen, s.rooms[f.room] == f
+	s.mu.Unlock()
+	if !wanted {
+		return
+	}
+	var err error
+	if visit == nil {
+		visit, err = s.visit(call, f.room)
+	}
+	var at live.Cursor
+	if err == nil {
+		at, err = visit.Room.Enter(call, seen)
+	}
+	if err != nil {
+		if visit != nil {
+			visit.Leave()
+		}
+		s.notEntered(ctx, f, err)
+		return
+	}
+	s.inside(f, visit, at)
+}
+
+// visit enters a room, if there is a place left to watch from.
+func (s *socket) visit(ctx context.Context, room string) (*lobby.Visit, error) {
+	visit, err := s.edge.Lobby.Enter(ctx, room, s.player.ID)
+	if err != nil {
+		return nil, err
+	}
+	seated := visit.Room.Feed().State().SeatOf(s.player.ID) >= 0
+	if !seated && s.edge.Lobby.Presence(room).Watchers > s.edge.Limits.Watchers {
+		visit.Leave()
+		return nil, errCrowded
+	}
+	return visit, nil
+}
+
+func (s *socket) inside(f *following, visit *lobby.Visit, at live.Cursor) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.rooms[f.room] != f { // left meanwhile
+		visit.Leave()
+		return
+	}
+	if f.visit != visit {
+		f.visit, f.tail = visit, visit.Room.Feed().Follow(s.nudge)
+	}
+	f.at, f.asked, f.due = at, f.asked || f.due, false
+	s.nudge()
+}
+
+// notEntered says that there is no such room, or tries again later.
+func (s *socket) notEntered(ctx context.Context, f *following, err error) {
+	s.mu.Lock()
+	f.out()
+	s.mu.Unlock()
+	switch what, known := api.ErrorOf(err); {
+	case ctx.Err() != nil:
+	case errors.Is(err, rooms.ErrNoRoom):
+		s.give(f, nil)
+	case known && !what.Retryable, what.Code == errCrowded.Code:
+		s.give(f, view.Encode(wire.Error{T: wire.TError, Code: what.Code, Message: what.Message}))
+	default:
+		s.edge.Log.Warn("a room cannot be entered now: trying again", "room", f.room, "err", err)
+		time.AfterFunc(enterAgain, func() { s.enterSoon(ctx, f) })
+	}
+}
+
+// give gives a room up: the peer is told why, and that there is none for it.
+func (s *socket) give(f *following, why []byte) {
+	s.leave(f.room)
+	if why != nil {
+		s.say("", why)
+	}
+	s.edge.Counters().Resumes.Add(wire.HowGone)
+	s.say("", view.Encode(wire.Resume{T: wire.TResume, Room: f.room, How: wire.HowGone}))
+}
+
+func (s *socket) enterSoon(ctx context.Context, f *following) {
+	if ctx.Err() == nil && !s.do(ctx, func(ctx context.Context) { s.enter(ctx, f) }) {
+		time.AfterFunc(enterAgain, func() { s.enterSoon(ctx, f) })
+	}
+}
+
+// followOn enters a room again that has left this node. The lock is held.
+func (s *socket) followOn(ctx context.Context, f *following) {
+	if f.visit == nil || !f.visit.Room.Feed().Ended() {
+		return
+	}
+	f.seen = f.at.Revision() // not where the room stood: the peer may not have been told all of it
+	f.out()
+	go s.enterSoon(ctx, f)
+}
+
+// out leaves the room but keeps following it.
+func (f *following) out() {
+	if f.visit != nil {
+		f.tail.Stop()
+		f.visit.Leave()
+		f.visit, f.tail = nil, nil
+	}
+}
+
+func (s *socket) leave(room string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if f := s.rooms[room]; f != nil {
+		f.out()
+		delete(s.rooms, room)
+	}
+}
+
+func (s *socket) leaveAll() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for room, f := range s.rooms {
+		f.out()
+		delete(s.rooms, room)
+	}
+	s.gone = true
+	for room, visit := range s.stays {
+		visit.Leave()
+		delete(s.stays, room)
+	}
+	if s.list != nil {
+		s.list.stop()
+	}
+}

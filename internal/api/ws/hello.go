@@ -1,0 +1,77 @@
+package ws
+
+import (
+	"context"
+
+	"casitas/internal/api"
+	"casitas/internal/api/view"
+	"casitas/web/wire"
+)
+
+// greet takes the first frame. false: it was no hello that can be answered.
+func (s *socket) greet(ctx context.Context, text []byte) bool {
+	kind, ok := s.typeOf(text)
+	if !ok || kind != wire.THello {
+		return false
+	}
+	var hello wire.Hello
+	if !s.frame(text, &hello) {
+		return false
+	}
+	if hello.Protocol != wire.Protocol {
+		s.close(closeProtocol, errProtocol)
+		return false
+	}
+	if len(hello.Rooms) > wire.MaxRooms {
+		s.close(closeBadFrame, errManyRooms)
+		return false
+	}
+	if !s.know(ctx, hello.Key) {
+		return false
+	}
+	s.count(1)
+	s.say("", view.Encode(s.welcome()))
+	s.mu.Lock()
+	s.greeted = true
+	s.mu.Unlock()
+	for _, seen := range hello.Rooms {
+		s.watch(ctx, seen)
+	}
+	return true
+}
+
+// know finds out who speaks.
+func (s *socket) know(ctx context.Context, key string) bool {
+	if key == "" {
+		return true
+	}
+	call, cancel := api.Briefly(ctx)
+	defer cancel()
+	p, err := s.edge.PlayerOf(call, key)
+	if err != nil {
+		f, known := api.ErrorOf(err)
+		if !known {
+			s.edge.Log.Error("a player could not be looked up", "err", err)
+		}
+		s.close(closeOf(f), f)
+		return false
+	}
+	s.player = p
+	return true
+}
+
+// count counts the socket in or out, by who is at its other end.
+func (s *socket) count(by int64) {
+	if s.player.ID != "" {
+		s.edge.Counters().Players.Add(by)
+	} else {
+		s.edge.Counters().Watchers.Add(by)
+	}
+}
+
+func (s *socket) welcome() wire.Welcome {
+	return wire.Welcome{
+		T: wire.TWelcome, Protocol: wire.Protocol, You: view.WhoOf(s.player), Now: s.edge.Now().UnixMilli(),
+		Ping: max(1, int(s.edge.Ping.Seconds())), Build: s.edge.Build,
+	}
+}

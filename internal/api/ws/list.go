@@ -1,0 +1,70 @@
+package ws
+
+import (
+	"sync"
+
+	"casitas/internal/api/view"
+	"casitas/web/wire"
+)
+
+// list is the list of public rooms as a frame, written once for all who follow it.
+type list struct {
+	mu      sync.Mutex
+	version int
+	frame   []byte
+}
+
+// listing is a socket's following of the list.
+type listing struct {
+	said int // the version that the peer has; 0: none
+	stop func()
+}
+
+// listNow is the frame and its version; nil until the list has been read.
+func (ss *Sockets) listNow() (frame []byte, version int) {
+	cards, more, version := ss.edge.Lobby.List()
+	l := &ss.list
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if version == 0 || version <= l.version {
+		return l.frame, l.version
+	}
+	out := wire.LobbyList{T: wire.TLobby, Rooms: make([]wire.Summary, 0, len(cards))}
+	for _, c := range cards {
+		out.Rooms = append(out.Rooms, view.SummaryOf(c, ss.edge.Lobby.Presence(c.Room).Watchers))
+	}
+	if more {
+		out.More = 1
+	}
+	l.frame, l.version = view.Encode(out), version
+	return l.frame, l.version
+}
+
+func (s *socket) takeLobby(text []byte) {
+	var request wire.Lobby
+	if !s.frame(text, &request) {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.list != nil {
+		s.list.stop()
+		s.list = nil
+	}
+	if request.On {
+		s.list = &listing{stop: s.edge.Lobby.FollowList(s.wake)}
+	}
+}
+
+// listNews is the list, if the peer follows it and has another. The socket's lock is held.
+func (s *socket) listNews() [][]byte {
+	if s.list == nil {
+		return nil
+	}
+	frame, version := s.all.listNow()
+	if version == s.list.said {
+		return nil
+	}
+	s.list.said = version
+	return [][]byte{frame}
+}

@@ -1,0 +1,185 @@
+package lobby
+
+import (
+	"context"
+	"maps"
+	"time"
+
+	"casitas/internal/engine"
+	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
+)
+
+const (
+	meetEvery = 2 * time.Second
+	meetFor   = 12 * time.Second // what a node said is forgotten after this: a dead node's guests are gone within 15 s
+)
+
+// Presence is who is in a room, over all nodes.
+type Presence struct {
+	Seats    [2]bool
+	Watchers int // open pages of people without a seat
+}
+
+// Presence says who is in a room that is live here; nobody in one that is not.
+func (l *Lobby) Presence(id string) Presence {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	e := l.live[id]
+	if e == nil || !e.up() {
+		return Presence{}
+	}
+	s := e.room.Feed().State()
+	var p Presence
+	for _, h := range append([]rooms.NodePresence{e.here(id)}, e.elsewhere...) {
+		p.Watchers += h.Nameless
+		for player, pages := range h.Players {
+			if seat := s.SeatOf(player); seat != engine.Nobody {
+				p.Seats[seat] = true
+			} else {
+				p.Watchers += pages
+			}
+		}
+	}
+	return p
+}
+
+// up says whether the room has been revived. The lobby's lock is held.
+func (e *entry) up() bool {
+	select {
+	case <-e.ready:
+		return e.err == nil
+	default:
+		return false
+	}
+}
+
+// here is who is in the room on this node. The lobby's lock is held.
+func (e *entry) here(id string) rooms.NodePresence {
+	h := rooms.NodePresence{Room: id, Nameless: e.present[""]}
+	for player, pages := range e.present {
+		if player != "" {
+			if h.Players == nil {
+				h.Players = map[string]int{}
+			}
+			h.Players[player] = pages
+		}
+	}
+	return h
+}
+
+// meet tells other nodes who is here, and learns who is there.
+func (l *Lobby) meet(ctx context.Context) {
+	if l.exchange == nil {
+		return
+	}
+	here := l.hereNow()
+	if len(here) == 0 {
+		return
+	}
+	others, err := l.exchange.Exchange(ctx, l.node, here, nil, l.now().Add(meetFor))
+	if err != nil {
+		l.log.Warn("who is on other nodes could not be learnt", "err", err)
+		return
+	}
+	byRoom := map[string][]rooms.NodePresence{}
+	for _, o := range others {
+		byRoom[o.Room] = append(byRoom[o.Room], o)
+	}
+	l.mu.Lock()
+	var changed []*live.Room
+	for _, h := range here {
+		if e := l.live[h.Room]; e != nil && e.up() && !sameCrowd(e.elsewhere, byRoom[h.Room]) {
+			e.elsewhere = byRoom[h.Room]
+			changed = append(changed, e.room)
+		}
+	}
+	l.mu.Unlock()
+	for _, r := range changed {
+		r.Feed().Nudge()
+	}
+}
+
+// hereNow is who is on this node: rooms with somebody in them, and those that the last one just left.
+func (l *Lobby) hereNow() []rooms.NodePresence {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var all []rooms.NodePresence
+	for id, e := range l.live {
+		if !e.up() {
+			continue
+		}
+		h := e.here(id)
+		h.Node = l.node
+		if h.Empty() && !e.told {
+			continue
+		}
+		e.told = !h.Empty()
+		all = append(all, h)
+	}
+	return all
+}
+
+func sameCrowd(a, b []rooms.NodePresence) bool {
+	count := func(all []rooms.NodePresence) map[string]int {
+		sum := map[string]int{}
+		for _, h := range all {
+			sum[""] += h.Nameless
+			for player, pages := range h.Players {
+				sum[player] += pages
+			}
+		}
+		return sum
+	}
+	return maps.Equal(count(a), count(b))
+}
+
+// waited keeps the open rooms in which somebody with a seat is there to be played with.
+func (l *Lobby) waited(ctx context.Context, cards []rooms.Summary) []rooms.Summary {
+	there := l.thereIn(ctx, cards)
+	kept := make([]rooms.Summary, 0, len(cards))
+	for _, c := range cards {
+		if c.Status != rooms.Open || there[c.Room] {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+func (l *Lobby) thereIn(ctx context.Context, cards []rooms.Summary) map[string]bool {
+	there := map[string]bool{}
+	seats := map[string][2]rooms.Player{}
+	var ask []string
+	l.mu.Lock()
+	for _, c := range cards {
+		seats[c.Room] = c.Seats
+		if e := l.live[c.Room]; e != nil && e.up() && seated(c.Seats, e.here(c.Room)) {
+			there[c.Room] = true
+		} else if c.Status == rooms.Open {
+			ask = append(ask, c.Room)
+		}
+	}
+	l.mu.Unlock()
+	if l.exchange == nil || len(ask) == 0 {
+		return there
+	}
+	others, err := l.exchange.Exchange(ctx, l.node, nil, ask, l.now())
+	if err != nil {
+		l.log.Warn("who waits on other nodes could not be learnt", "err", err)
+	}
+	for _, o := range others {
+		if seated(seats[o.Room], o) {
+			there[o.Room] = true
+		}
+	}
+	return there
+}
+
+func seated(seats [2]rooms.Player, h rooms.NodePresence) bool {
+	for _, p := range seats {
+		if p.ID != "" && h.Players[p.ID] > 0 {
+			return true
+		}
+	}
+	return false
+}

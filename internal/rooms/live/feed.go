@@ -1,0 +1,156 @@
+package live
+
+import (
+	"sync"
+
+	"casitas/internal/rooms"
+)
+
+// Encoder turns what happens into what viewers are sent. Players and watchers see
+// the same, so that each event is encoded once for everybody.
+type Encoder interface {
+	// Event is one event with the change it makes to the view.
+	Event(before, after rooms.State, e rooms.Event) Frame
+	// View is the whole room, as JSON.
+	View(s rooms.State) []byte
+}
+
+// Frame is a message that is ready to be sent to any number of viewers. A feed only hands it on.
+type Frame any
+
+// ringSize is how many events a viewer may fall behind before it is shown the present at once.
+const ringSize = 256
+
+// encoded is one event of the ring.
+type encoded struct {
+	head  rooms.Head
+	frame Frame
+}
+
+// Feed is the recent past of a room, encoded, for any number of viewers who each read at their
+// own pace, and what is told of it beside the journal (slots). It never waits for a viewer.
+type Feed struct {
+	encoder Encoder
+
+	mu        sync.Mutex
+	ring      []encoded // the event of version v is at v % ringSize
+	kept      int       // how many of them, up to the present
+	state     rooms.State
+	view      []byte        // of state; nil until somebody asks
+	wholes    map[How]Frame // frames around it
+	slots     [slotCount]slot
+	epoch     int // how many times the past was taken back
+	followers followers
+	ended     bool
+}
+
+func newFeed(e Encoder) *Feed { return &Feed{encoder: e} }
+
+// headAt is the head at a version that is still known here.
+func (f *Feed) headAt(v uint64) (rooms.Head, bool) {
+	now := f.state.At.Version
+	switch {
+	case v == now:
+		return f.state.At.Head, true
+	case v > now || now-v >= uint64(f.kept):
+		return "", false
+	default:
+		return f.ring[v%ringSize].head, true
+	}
+}
+
+// Whole is the frame around a whole view that was read, made once for all who are told the same.
+func (f *Feed) Whole(b Batch, encode func() Frame) Frame {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if b.At != f.state.At || f.view == nil {
+		return encode()
+	}
+	if f.wholes == nil {
+		f.wholes = map[How]Frame{}
+	}
+	if f.wholes[b.How] == nil {
+		f.wholes[b.How] = encode()
+	}
+	return f.wholes[b.How]
+}
+
+// Now is the whole view of the present.
+func (f *Feed) Now() (rooms.Revision, []byte) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.state.At, f.viewNow()
+}
+
+// State is the room at present.
+func (f *Feed) State() rooms.State {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.state
+}
+
+func (f *Feed) version() uint64 {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.state.At.Version
+}
+
+// Ended says whether nothing will come any more because the room has left this node.
+func (f *Feed) Ended() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.ended
+}
+
+func (f *Feed) viewNow() []byte {
+	if f.view == nil {
+		f.makeView()
+	}
+	return f.view
+}
+
+// makeView has a State on its stack, which is large: inlined, it would double the stack of every reader.
+//
+//go:noinline
+func (f *Feed) makeView() { f.view = f.encoder.View(f.state) }
+
+// tell adds one event that the journal holds. Only the room's goroutine tells, so that f.state is its to read.
+func (f *Feed) tell(after rooms.State, e rooms.Event) {
+	frame := f.encoder.Event(f.state, after, e)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	at := int(after.At.Version % ringSize)
+	for len(f.ring) <= at {
+		f.ring = append(f.ring, encoded{})
+	}
+	f.ring[at] = encoded{head: after.At.Head, frame: frame}
+	f.kept = min(f.kept+1, ringSize)
+	f.state, f.view, f.wholes = after, nil, nil
+	f.followers.wake()
+}
+
+// set starts the feed at a state with no past, or takes the past back.
+func (f *Feed) set(s rooms.State, takenBack bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.state, f.view, f.wholes, f.kept = s, nil, nil, 0
+	if takenBack {
+		f.epoch++
+	}
+	f.followers.wake()
+}
+
+func (f *Feed) end() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.ended = true
+}
+
+// Nudge wakes every follower though nothing was told: who is there has changed.
+func (f *Feed) Nudge() { f.wakeAll() }
+
+func (f *Feed) wakeAll() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.followers.wake()
+}

@@ -1,0 +1,186 @@
+package live
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync/atomic"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// Room is a room that runs on this node: one goroutine that decides, has the journal keep what was
+// decided, folds it in, and only then tells. Any number of nodes may run the same room; the
+// journal says who was first.
+type Room struct {
+	id     string
+	config Config
+	log    *slog.Logger
+	feed   *Feed
+
+	commands chan *request // that wait to be decided
+	looks    chan *request // that wait for the room to have looked into the journal
+	hints    chan struct{} // there may be something to look for, or a wait is over
+	spoken   atomic.Uint64 // the latest version that somebody spoke of
+	wait     recoveryWait
+
+	reading context.Context // of reads from the journal: ends when the room is to stop
+	stop    context.CancelFunc
+	over    chan struct{} // closed when the goroutine has ended
+	failed  atomic.Bool
+
+	// The goroutine's alone.
+	state rooms.State
+	past  past // should the journal lose it
+}
+
+// Config is what a live room works with.
+type Config struct {
+	Journal  rooms.Journal
+	Encoder  Encoder
+	Log      *slog.Logger
+	Counters *Counters // what is counted here; nil: nothing
+	// Recovery is how long moves wait, once, where a viewer has seen more than the journal holds, for
+	// another node to restore it; 0 where there is no other node.
+	Recovery time.Duration
+	// After, if set, hears of each event once the journal holds it, whoever wrote it, with the room
+	// after it; again of the last ones when the room is loaded. It must not wait.
+	After func(s rooms.State, e rooms.Event)
+}
+
+// Why a live room gives no answer in the ordinary way. All of them may be asked again.
+var (
+	ErrBusy    = errors.New("too much is asked of this room at once: ask again in a moment")
+	ErrStopped = errors.New("the room is leaving this node: ask again")
+	ErrUnknown = errors.New("the journal has not said yet whether it took this: ask again with the same command id")
+)
+
+const (
+	waiting  = 64              // commands that may wait in one room
+	callTime = 5 * time.Second // one call to the journal
+	slowest  = time.Second     // between two tries of a call that failed
+	retries  = 16              // times that a command is decided again because another node was first
+)
+
+// request is a command, or the wish that the room look into the journal, and where its response goes.
+type request struct {
+	command  rooms.Command
+	response chan response // holds one
+}
+
+type response struct {
+	at  rooms.Revision
+	err error
+}
+
+// Revive reads a room from the journal and sets it going. rooms.ErrNoRoom where there is none,
+// rooms.ErrBroken where its history cannot be right, rooms.ErrNewer where a newer program has written in it.
+func Revive(ctx context.Context, id string, c Config) (*Room, error) {
+	c.Counters = cmp.Or(c.Counters, &Counters{})
+	r := &Room{
+		id: id, config: c, log: c.Log.With("room", id), feed: newFeed(c.Encoder),
+		commands: make(chan *request, waiting), looks: make(chan *request), hints: make(chan struct{}, 1),
+		wait: recoveryWait{most: c.Recovery, since: time.Now()}, over: make(chan struct{}),
+	}
+	unwatch, err := c.Journal.Watch(id, r.hint) // before loading, so that nothing falls between
+	if err != nil {
+		return nil, fmt.Errorf("watching room %s: %w", id, err)
+	}
+	log, err := c.Journal.Load(ctx, id, 0)
+	if err == nil {
+		r.reset(log, false)
+		err = unsound(r.state)
+	}
+	if err != nil {
+		unwatch()
+		return nil, fmt.Errorf("loading room %s: %w", id, err)
+	}
+	r.reading, r.stop = context.WithCancel(context.Background())
+	go r.run(unwatch)
+	return r, nil
+}
+
+// Feed is what viewers read.
+func (r *Room) Feed() *Feed { return r.feed }
+
+// Over is closed when the room has left this node.
+func (r *Room) Over() <-chan struct{} { return r.over }
+
+// Failed says, once the room is over, whether a fault in it was why.
+func (r *Room) Failed() bool { return r.failed.Load() }
+
+// Stop lets the room leave this node once the journal has answered what is being written.
+func (r *Room) Stop() { r.stop() }
+
+// Do has a command decided and kept. It answers with where the room stands after it, also
+// when the command had been kept before. An error wraps one of the package's or of rooms', an
+// engine.Refusal, or rooms.ErrNotWritten; ErrUnknown where ctx ended before the room knew.
+func (r *Room) Do(ctx context.Context, c rooms.Command) (rooms.Revision, error) {
+	q := &request{command: c, response: make(chan response, 1)}
+	select {
+	case <-r.over:
+		return rooms.Revision{}, ErrStopped
+	default:
+	}
+	select {
+	case r.commands <- q:
+	default:
+		return rooms.Revision{}, ErrBusy
+	}
+	return r.await(ctx, q, ErrUnknown)
+}
+
+// CatchUp brings the room to where the journal stands and answers when it is there.
+func (r *Room) CatchUp(ctx context.Context) error {
+	q := &request{response: make(chan response, 1)}
+	select {
+	case r.looks <- q:
+	case <-r.over:
+		return ErrStopped
+	case <-ctx.Done():
+		return ErrBusy
+	}
+	_, err := r.await(ctx, q, ErrBusy)
+	return err
+}
+
+// await is the response to a request; late is the error where ctx ends before it.
+func (r *Room) await(ctx context.Context, q *request, late error) (rooms.Revision, error) {
+	select {
+	case got := <-q.response:
+		return got.at, got.err
+	case <-ctx.Done():
+		return rooms.Revision{}, late
+	case <-r.over:
+	}
+	select {
+	case got := <-q.response: // given just before the end
+		return got.at, got.err
+	default:
+		return rooms.Revision{}, ErrStopped
+	}
+}
+
+// hint says that the journal may hold a version; 0 says that the room should look anyway.
+func (r *Room) hint(version uint64) {
+	if version == 0 {
+		version = r.feed.version() + 1
+	}
+	for known := r.spoken.Load(); version > known; known = r.spoken.Load() {
+		if r.spoken.CompareAndSwap(known, version) {
+			break
+		}
+	}
+	r.nudge()
+}
+
+// nudge has the goroutine see whether there is something to look for.
+func (r *Room) nudge() {
+	select {
+	case r.hints <- struct{}{}:
+	default: // it is about to
+	}
+}

@@ -1,0 +1,37 @@
+package live
+
+// Slot is a place in a feed for something that is told of a room and not journalled: only its last value counts.
+type Slot int
+
+// The slots.
+const (
+	Presence Slot = iota // who is there
+
+	slotCount
+)
+
+// slot is a value and its number, from 1.
+type slot struct {
+	frame  Frame
+	number uint32
+}
+
+// Put says something new in a slot, for all who follow now and whoever comes later.
+func (f *Feed) Put(s Slot, frame Frame) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.slots[s] = slot{frame: frame, number: f.slots[s].number + 1}
+	f.followers.wake()
+}
+
+// readSlots are the values that a viewer has not had yet. The lock is held.
+func (f *Feed) readSlots(c Cursor) ([]Frame, Cursor) {
+	var news []Frame
+	for i, s := range f.slots {
+		if s.number != c.slots[i] {
+			c.slots[i] = s.number
+			news = append(news, s.frame)
+		}
+	}
+	return news, c
+}

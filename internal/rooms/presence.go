@@ -1,0 +1,25 @@
+package rooms
+
+import (
+	"context"
+	"time"
+)
+
+// NodePresence is who is in a room on one node: players with a name, and how many pages without one.
+type NodePresence struct {
+	Room     string         `json:"room"`
+	Node     string         `json:"node"`
+	Players  map[string]int `json:"players,omitempty"` // open pages by player
+	Nameless int            `json:"nameless,omitempty"`
+}
+
+// Empty says whether nobody is there.
+func (h NodePresence) Empty() bool { return len(h.Players) == 0 && h.Nameless == 0 }
+
+// PresenceExchange tells nodes who is in which room on the others. It is no part of the journal: what it
+// says may be a few seconds old, and is forgotten when its node says nothing more.
+type PresenceExchange interface {
+	// Exchange says who is in rooms on this node, for as long as until; an empty NodePresence takes back what was said.
+	// It answers with what other nodes say of those rooms and of the rooms asked about.
+	Exchange(ctx context.Context, node string, here []NodePresence, ask []string, until time.Time) ([]NodePresence, error)
+}

@@ -1,0 +1,45 @@
+package redis_test
+
+import (
+	"testing"
+	"time"
+
+	"casitas/internal/rooms"
+	"casitas/internal/store/redis"
+	"casitas/internal/store/redistest"
+)
+
+// Nodes hear of one another's guests, until they take it back or say nothing more.
+func TestCrowd(t *testing.T) {
+	url := redistest.Start(t).URL()
+	one, two := open(t, url, redis.Options{}), open(t, url, redis.Options{})
+	soon, past := time.Now().Add(time.Minute), time.Now().Add(-time.Second)
+	say := func(s rooms.PresenceExchange, node string, until time.Time, here ...rooms.NodePresence) []rooms.NodePresence {
+		t.Helper()
+		others, err := s.Exchange(t.Context(), node, here, nil, until)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return others
+	}
+	ana := rooms.NodePresence{Room: "r", Players: map[string]int{"ana": 2}, Nameless: 1}
+	if others := say(one, "one", soon, ana); len(others) != 0 {
+		t.Errorf("a node hears itself: %+v", others)
+	}
+	others := say(two, "two", soon, rooms.NodePresence{Room: "r", Players: map[string]int{"bea": 1}})
+	if len(others) != 1 || others[0].Players["ana"] != 2 || others[0].Nameless != 1 || others[0].Node != "one" {
+		t.Errorf("the second node hears %+v", others)
+	}
+	asked, err := two.Exchange(t.Context(), "three", nil, []string{"r", "empty"}, soon)
+	if err != nil || len(asked) != 2 {
+		t.Errorf("who only asks hears %+v, %v", asked, err)
+	}
+	say(one, "one", soon, rooms.NodePresence{Room: "r"})
+	if others := say(two, "two", soon, rooms.NodePresence{Room: "r", Nameless: 1}); len(others) != 0 {
+		t.Errorf("after the first node took it back: %+v", others)
+	}
+	say(one, "one", past, ana)
+	if others := say(two, "two", soon, rooms.NodePresence{Room: "r", Nameless: 1}); len(others) != 0 {
+		t.Errorf("what has ceased to hold is still heard: %+v", others)
+	}
+}

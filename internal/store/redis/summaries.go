@@ -1,0 +1,192 @@
+package redis
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	goredis "github.com/redis/go-redis/v9"
+
+	"casitas/internal/rooms"
+	"casitas/internal/store"
+)
+
+// Summaries lists rooms, newest change first.
+func (s *Store) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
+	page, err := s.page(ctx, q)
+	if err != nil {
+		return rooms.SummaryPage{}, fmt.Errorf("list rooms: %w", err)
+	}
+	return page, nil
+}
+
+func (s *Store) page(ctx context.Context, q rooms.SummaryQuery) (page rooms.SummaryPage, err error) {
+	from := store.Cursor{Changed: math.MaxInt64}
+	if q.From != "" {
+		if from, err = store.ParseCursor(q.From); err != nil {
+			return page, err
+		}
+	}
+	walk, err := s.walk(ctx, q, from)
+	if err != nil {
+		return page, err
+	}
+	size, last := store.PageSize(q), store.Cursor{}
+	for {
+		taken, err := walk.take(ctx, size+1-len(page.Summaries))
+		if err != nil || len(taken) == 0 {
+			return page, err
+		}
+		found, err := s.cards(ctx, roomsOf(taken))
+		if err != nil {
+			return page, err
+		}
+		for i, f := range found {
+			twice := last.Room == taken[i].Room // on a player's two lists
+			if !f.found || twice || !matches(q, f.card) {
+				continue
+			}
+			if len(page.Summaries) == size {
+				page.Next = last.String()
+				return page, nil
+			}
+			page.Summaries, last = append(page.Summaries, f.card), taken[i]
+		}
+	}
+}
+
+// walk is all shelves on which rooms of a query are.
+func (s *Store) walk(ctx context.Context, q rooms.SummaryQuery, from store.Cursor) (*shelves, error) {
+	walk := &shelves{store: s}
+	if q.Player != "" {
+		seated, err := s.seatedShelf(ctx, q.Player, from)
+		walk.all = []*shelf{seated, newShelf(s.keys.played(q.Player), from, store.PageSize(q)+1)}
+		return walk, err
+	}
+	var numbers []int
+	for _, status := range statuses {
+		if len(q.Status) > 0 && !slices.Contains(q.Status, status) {
+			continue
+		}
+		numbers = append(numbers, listOf(status, true))
+		if !q.Public {
+			numbers = append(numbers, listOf(status, false))
+		}
+	}
+	few := 2 + 2*store.PageSize(q)/(partitions*max(1, len(numbers)))
+	for part := range partitions {
+		for _, number := range numbers {
+			walk.all = append(walk.all, newShelf(s.keys.list(byte(part), number), from, few))
+		}
+	}
+	return walk, nil
+}
+
+// seatedShelf is the rooms that a player sits in, in the order of their last change, which the player's list does
+// not know. Rooms that the list holds wrongly, because somebody could not finish, are put right.
+func (s *Store) seatedShelf(ctx context.Context, player string, from store.Cursor) (*shelf, error) {
+	ids, err := s.reads.ZRange(ctx, s.keys.seated(player), 0, -1).Result()
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.cards(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	all := &shelf{dry: true}
+	for i, f := range found {
+		sits := f.found && (f.card.Seats[0].ID == player || f.card.Seats[1].ID == player)
+		how := ""
+		switch {
+		case f.found && !sits:
+			how = "gone"
+		case f.found && f.card.Status == rooms.Closed:
+			how = "played"
+		}
+		if how != "" {
+			if err := s.seat(ctx, player, ids[i], f.version, f.card.Changed, how); err != nil {
+				s.options.Log.Info("a player's list could not be put right", "room", ids[i], "err", err)
+			}
+		}
+		if at := (store.Cursor{Changed: f.changed, Room: ids[i]}); sits && from.Before(at) {
+			all.ahead = append(all.ahead, at)
+		}
+	}
+	slices.SortFunc(all.ahead, func(a, b store.Cursor) int {
+		if a.Before(b) {
+			return -1
+		}
+		return 1
+	})
+	return all, nil
+}
+
+// matches says whether a card is one that a query asks for: it may have changed since it was listed.
+func matches(q rooms.SummaryQuery, c rooms.Summary) bool {
+	return (len(q.Status) == 0 || slices.Contains(q.Status, c.Status)) &&
+		(!q.Public || c.Public) &&
+		(!q.Ended || c.Ended > 0) &&
+		(q.Player == "" || c.Seats[0].ID == q.Player || c.Seats[1].ID == q.Player)
+}
+
+func roomsOf(places []store.Cursor) []string {
+	ids := make([]string, len(places))
+	for i, p := range places {
+		ids[i] = p.Room
+	}
+	return ids
+}
+
+// carded is a room's card, with its version and its place in lists.
+type carded struct {
+	found   bool
+	card    rooms.Summary
+	version uint64
+	changed int64
+}
+
+// cards reads the cards of rooms, in one round trip to each node.
+func (s *Store) cards(ctx context.Context, ids []string) ([]carded, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	answers := make([]*goredis.SliceCmd, len(ids))
+	_, err := s.reads.Pipelined(ctx, func(p goredis.Pipeliner) error {
+		for i, id := range ids {
+			answers[i] = p.HMGet(ctx, s.keys.room(id), "card", "version", "changed")
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	all := make([]carded, len(ids))
+	for i, answer := range answers {
+		if all[i], err = cardedOf(ids[i], answer.Val()); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+func cardedOf(room string, is []any) (c carded, err error) {
+	if len(is) != 3 || is[0] == nil {
+		return c, nil
+	}
+	card, _ := is[0].(string)
+	version, _ := is[1].(string)
+	changed, _ := is[2].(string)
+	c.found = true
+	if c.card, err = readSummary(room, card); err != nil {
+		return c, err
+	}
+	if c.version, err = strconv.ParseUint(version, 10, 64); err != nil {
+		return c, fmt.Errorf("version of room %s: %w", room, err)
+	}
+	if c.changed, err = strconv.ParseInt(changed, 10, 64); err != nil {
+		return c, fmt.Errorf("last change of room %s: %w", room, err)
+	}
+	return c, nil
+}

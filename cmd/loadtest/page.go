@@ -96,7 +96,10 @@ func rows() []row {
 		{"CPU a move, 1,000 rooms against 100", "≤ 1.15 ×", 1.15, rooms(journalMemory, 1000), "µs", rooms(journalMemory, 100), "100 rooms"},
 		{
 			"a match of 6,000 turns: the last against the first", "≤ 1.2 ×", 1.2,
-			q{"match", journalMemory, 6000, "CPU of the last turns (µs each)"}, "µs", q{"match", journalMemory, 6000, "CPU of the first turns (µs each)"}, "first",
+			q{"match", journalMemory, 6000, "CPU of the last turns (µs each)"},
+			"µs",
+			q{"match", journalMemory, 6000, "CPU of the first turns (µs each)"},
+			"first",
 		},
 		{"ack p50, one room, SQLite on disk", "≤ 1.5 × fsync", 1.5, q{"ack", journalSQLite, 1, ackTime}, "ms", q{"ack", journalSQLite, 1, "fsync p50 (ms)"}, "fsync"},
 		{"ack p50, one room, Redis always", "≤ 1.5 × EVAL", 1.5, q{"ack", journalAlways, 1, ackTime}, "ms", q{"ack", journalAlways, 1, "bare EVAL p50 (ms)"}, "EVAL"},

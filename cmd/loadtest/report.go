@@ -65,7 +65,8 @@ func readReport(file string) (r report, err error) {
 	if err != nil {
 		return r, err
 	}
-	return r, json.Unmarshal(text, &r)
+	err = json.Unmarshal(text, &r)
+	return r, err
 }
 
 // run measures what is asked for. What cannot be measured is said at the end; the rest is.

@@ -35,7 +35,7 @@ func node(t *testing.T) (metrics.Node, *sqlite.Store) {
 		}
 	})
 	log, seen, counters := slog.New(slog.DiscardHandler), metrics.Around(store), &live.Counters{}
-	house := lobby.New(lobby.Config{Journal: seen, Encoder: view.Encoder{}, Log: log, Now: time.Now, Counters: counters})
+	house := lobby.New(lobby.Config{Journal: seen, Encoder: view.Encoder{}, Log: log, Counters: counters})
 	edge := api.New(api.Config{Lobby: house, Journal: seen, Players: store, Log: log, Now: time.Now, Limits: api.DefaultLimits()})
 	return metrics.Node{
 		Build: "page", Edge: edge, Lobby: house, Rooms: counters, Journal: seen, Redis: known{},
@@ -117,7 +117,7 @@ func TestJournal(t *testing.T) {
 	if at, found, err := n.Journal.Lookup(ctx, "r", "c"); err != nil || !found || at.Version != 1 {
 		t.Errorf("%v, %t, %v", at, found, err)
 	}
-	if _, err := n.Journal.Due(ctx, time.Now(), 1); err != nil {
+	if _, err := n.Journal.Due(ctx, func(int) time.Time { return time.Now() }, 1); err != nil {
 		t.Error(err)
 	}
 	if page, err := n.Journal.Summaries(ctx, rooms.SummaryQuery{}); err != nil || len(page.Summaries) != 1 {
@@ -129,8 +129,8 @@ func TestJournal(t *testing.T) {
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := n.Journal.Heartbeat(ctx, time.Now()); err == nil {
-		t.Error("a closed journal took a pulse")
+	if err := n.Journal.Heartbeat(ctx, nil, func(int, rooms.Heartbeat) {}); err == nil {
+		t.Error("a closed journal took a heartbeat")
 	}
 	got := shown(t, n)
 	for _, line := range []string{

@@ -4,8 +4,8 @@
 --
 -- Answers {result, version, head, 1 if the players' lists must be brought up to date}.
 
-local room, log, commands, due, fresh, behind = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6]
-local firstlist = 7
+local room, log, commands, due, fresh, behind, shift = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7]
+local firstlist = 8
 
 local id, command = ARGV[1], ARGV[2]
 local expected, head = tonumber(ARGV[3]), ARGV[4]
@@ -62,7 +62,8 @@ if is[4] and not lost then return answer('over') end
 if stands > expected then return answer('conflict') end
 if notbefore ~= '' then
   local now = redis.call('TIME')
-  if now[1] * 1000000 + now[2] < tonumber(notbefore) then return answer('early') end
+  local ahead = tonumber(redis.call('GET', shift) or 0) * 1000
+  if now[1] * 1000000 + now[2] + ahead < tonumber(notbefore) then return answer('early') end
 end
 
 local version = string.format('%.0f', stands + (#ARGV - firstevent + 1) / 2)

@@ -3,7 +3,6 @@ package redis
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -22,9 +21,11 @@ var _ rooms.PresenceExchange = (*Store)(nil)
 // presence is who is in a room, by node (hash): until when it holds, and the NodePresence as JSON.
 func (k keys) presence(room string) string { return k.of(partition(room), "here:"+room) }
 
-// Exchange says who is in rooms on this node and learns who is in them on others. What a node said is
-// dropped after until, by the reader's clock: a dead node's guests leave by themselves.
-func (s *Store) Exchange(ctx context.Context, node string, present []rooms.NodePresence, of []string, until time.Time) ([]rooms.NodePresence, error) {
+// Exchange says who is in rooms on this node and learns who is in them on others. All of it holds by the time of the
+// rooms' partitions: a dead node's guests leave by themselves.
+func (s *Store) Exchange(ctx context.Context, node string, present []rooms.NodePresence, of []string,
+	now func(part int) time.Time, lasts time.Duration,
+) ([]rooms.NodePresence, error) {
 	pipe := s.reads.Pipeline()
 	for _, h := range present {
 		key := s.keys.presence(h.Room)
@@ -37,6 +38,7 @@ func (s *Store) Exchange(ctx context.Context, node string, present []rooms.NodeP
 		if err != nil {
 			return nil, fmt.Errorf("presence: %w", err)
 		}
+		until := now(s.Part(h.Room)).Add(lasts)
 		pipe.HSet(ctx, key, node, strconv.FormatInt(until.UnixMilli(), 10)+" "+string(text))
 		pipe.PExpire(ctx, key, presenceAge)
 	}
@@ -44,23 +46,24 @@ func (s *Store) Exchange(ctx context.Context, node string, present []rooms.NodeP
 	for _, room := range of {
 		said = append(said, pipe.HGetAll(ctx, s.keys.presence(room)))
 	}
-	pipe.Exec(ctx) //nolint:errcheck // each answer has its own
+	_, err := pipe.Exec(ctx)
 	var others []rooms.NodePresence
+	answered := false
 	for i, room := range of {
-		if err := damage(said[i].Err()); errors.Is(err, rooms.ErrDamaged) {
-			s.aside.put(room, err)
-			continue
-		} else if err != nil {
-			return nil, fmt.Errorf("presence: %w", failure(err))
-		}
-		others = append(others, s.heard(ctx, room, node, said[i].Val())...)
+		answered = answered || said[i].Err() == nil
+		others = append(others, s.heard(ctx, room, node, said[i].Val(), now(s.Part(room)))...)
 	}
-	return others, nil
+	switch {
+	case err != nil && answered:
+		err = fmt.Errorf("presence: %w: %w", rooms.ErrPartial, failure(err))
+	case err != nil:
+		err = fmt.Errorf("presence: %w", failure(err))
+	}
+	return others, err
 }
 
 // heard is what other nodes say of a room and still holds. What has long ceased to hold is removed.
-func (s *Store) heard(ctx context.Context, room, node string, said map[string]string) []rooms.NodePresence {
-	now := time.Now()
+func (s *Store) heard(ctx context.Context, room, node string, said map[string]string, now time.Time) []rooms.NodePresence {
 	var others []rooms.NodePresence
 	for from, text := range said {
 		stamp, body, _ := strings.Cut(text, " ")

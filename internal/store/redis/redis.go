@@ -17,6 +17,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	goredis "github.com/redis/go-redis/v9"
@@ -61,6 +62,7 @@ type Store struct {
 	hub     *hub
 	aside   aside
 	risks   risks
+	earlier atomic.Pointer[[]any] // see before
 
 	stop    context.CancelFunc // ends what goes on in the background
 	working sync.WaitGroup
@@ -109,6 +111,9 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 		writes: address.client(never), reads: address.client(readRetries),
 	}
 	if err := s.greet(ctx); err != nil {
+		if address.protected(ctx) {
+			err = errProtected
+		}
 		return nil, errors.Join(fmt.Errorf("redis at %s: %w", address, err), s.disconnect())
 	}
 	background, stop := context.WithCancel(context.Background())

@@ -42,7 +42,7 @@ type subscription struct {
 
 	up    chan struct{} // closed once it has been up for the first time
 	first sync.Once
-	heard atomic.Int64 // when it last heard itself, in ns since 1970
+	heard atomic.Int64 // when it last heard itself, in ns since the program started: no wall clock is asked
 	why   atomic.Pointer[error]
 }
 
@@ -51,11 +51,15 @@ func newSubscription(background context.Context, h *hub, sh shard) (*subscriptio
 	ctx, stop := context.WithCancel(background)
 	s := &subscription{store: h.store, hub: h, shard: sh, stop: stop, up: make(chan struct{})}
 	s.canary = h.store.keys.of(sh.parts[0], "canary:"+rand.Text())
-	s.heard.Store(time.Now().UnixNano())
+	s.heard.Store(int64(time.Since(started)))
 	return s, ctx
 }
 
-func (s *subscription) silence() time.Duration { return time.Since(time.Unix(0, s.heard.Load())) }
+var started = time.Now()
+
+func (s *subscription) silence() time.Duration {
+	return time.Since(started) - time.Duration(s.heard.Load())
+}
 
 // lastError is why it is down, if it has been up or tried to be.
 func (s *subscription) lastError() error {
@@ -120,7 +124,7 @@ func (s *subscription) listen(ctx context.Context) error {
 	if err := s.subscribe(within, sub); err != nil {
 		return fmt.Errorf("subscribe: %w", err)
 	}
-	s.heard.Store(time.Now().UnixNano())
+	s.heard.Store(int64(time.Since(started)))
 	s.store.lookSoon()
 	s.first.Do(func() { close(s.up) })
 	s.tellAll() // what was written before now may have been missed
@@ -177,7 +181,7 @@ func (s *subscription) hear(message any) error {
 		}
 	case *goredis.Message:
 		if m.Channel == s.canary {
-			s.heard.Store(time.Now().UnixNano())
+			s.heard.Store(int64(time.Since(started)))
 			return nil
 		}
 		version, room, _ := strings.Cut(m.Payload, " ")

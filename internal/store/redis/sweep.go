@@ -51,9 +51,9 @@ func (s *Store) archive(ctx context.Context, after time.Duration) (int, error) {
 		return 0, fmt.Errorf("redis' time: %w", err)
 	}
 	var closed []string
-	err = s.eachPartition(ctx, func(part byte) goredis.ZRangeArgs {
+	err = s.eachPartition(ctx, func(part byte) (goredis.ZRangeArgs, bool) {
 		to := strconv.FormatInt(now.Add(-after).UnixMilli(), 10)
-		return goredis.ZRangeArgs{Key: s.keys.fresh(part), ByScore: true, Start: "-inf", Stop: to, Count: most}
+		return goredis.ZRangeArgs{Key: s.keys.fresh(part), ByScore: true, Start: "-inf", Stop: to, Count: most}, true
 	}, func(_ byte, z goredis.Z) { closed = append(closed, member(z)) })
 	if err != nil {
 		return 0, fmt.Errorf("rooms to archive: %w", err)

@@ -110,7 +110,7 @@ func TestWrongType(t *testing.T) {
 		if there {
 			server.Do("RENAME", key, key+":aside")
 		}
-		server.Do("SET", key, "what is this?")
+		server.Do("RPUSH", key, "what is this?")
 		a := appendOf("room", now, "close", 1)
 		a.Summary.Status, a.Summary.Seats[0].ID = rooms.Closed, "ana"
 		a.NotBefore = time.Unix(1, 0)

@@ -82,7 +82,7 @@ var mutants = []struct{ name, file, old, new, test string }{
 	},
 	{
 		"a drain that waits for no room", "lobby/run.go",
-		"		case <-r.Over():\n		case <-ctx.Done():\n			return\n", "		default:\n", "./lobby TestDrainWaitsForWrites",
+		"		r.Stop()\n	}\n", "		r.Stop()\n	}\n	all = nil\n", "./lobby TestDrainWaitsForWrites",
 	},
 	{
 		"a drain without a last heartbeat", "lobby/run.go",

@@ -41,8 +41,9 @@ type house struct {
 	stop    func()
 	asked   int
 
-	pulseless *pulseless
+	heartless *heartless
 	doubtful  *doubtful
+	parted    *parted
 }
 
 // in runs a test in a bubble with a house that is started and stopped.
@@ -63,9 +64,10 @@ func (h *house) start() {
 		h.t.Fatal(err)
 	}
 	h.journal = journal
-	h.pulseless = &pulseless{Journal: journal}
-	h.doubtful = &doubtful{Journal: h.pulseless}
-	h.lobby = lobby.New(lobby.Config{Journal: h.doubtful, Encoder: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	h.heartless = &heartless{Journal: journal}
+	h.doubtful = &doubtful{Journal: h.heartless}
+	h.parted = &parted{Journal: h.doubtful}
+	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Encoder: plain{}, Log: slog.New(slog.DiscardHandler)})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

@@ -44,6 +44,8 @@ type house struct {
 	heartless *heartless
 	doubtful  *doubtful
 	parted    *parted
+	encoder   faulty
+	counters  live.Counters
 }
 
 // in runs a test in a bubble with a house that is started and stopped.
@@ -67,7 +69,7 @@ func (h *house) start() {
 	h.heartless = &heartless{Journal: journal}
 	h.doubtful = &doubtful{Journal: h.heartless}
 	h.parted = &parted{Journal: h.doubtful}
-	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Encoder: plain{}, Log: slog.New(slog.DiscardHandler)})
+	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Encoder: &h.encoder, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

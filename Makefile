@@ -13,7 +13,7 @@ ARGS ?=
 
 say = @printf '\n==> %s\n'
 
-.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-proof test-e2e test-crash test-long generate bench fuzz clean
+.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-proof test-e2e test-crash test-compose test-long generate bench bench-report fuzz clean
 
 help: ## say what there is
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "  make %-15s %s\n", $$1, $$2 }'
@@ -117,6 +117,10 @@ proof-refused: ## Redis and SQLite that take nothing
 
 PROOFS := history nodes failover faults canary watchers drain clocks sim refused
 
+test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgrade, backup, restore; prints the figures
+	$(say) "Docker Compose"
+	scripts/compose/test.sh -run TestDocker
+
 test-long: test-crash $(PROOFS:%=proof-%) ## every proof in its long form, and long property tests
 	$(say) "go test -race, long"
 	CASITAS_LONG=1 go test -race -count=1 -timeout 60m $$(go list ./... | grep -v -e /internal/proof/ -e /internal/crash)
@@ -128,6 +132,10 @@ generate: ## what is generated from the Go types
 bench: ## benchmarks
 	$(say) "benchmarks"
 	go test -run '^$$' -bench . -benchmem ./...
+
+bench-report: ## what a move, a watcher, a guest cost beside a bare server: docs/performance.md (ten minutes)
+	$(say) "load"
+	go run ./cmd/loadtest report $(ARGS)
 
 fuzz: ## every fuzz test for FUZZTIME (20s) each
 	$(say) "fuzz, $(FUZZTIME) each"

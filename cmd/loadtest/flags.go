@@ -84,6 +84,13 @@ type pair struct {
 func (t *target) begin(ctx context.Context, n int, due time.Time) (*pair, error) {
 	p := &pair{due: map[string]time.Time{}}
 	var socks [2]*seat
+	defer func() {
+		for _, s := range socks {
+			if s != nil {
+				_ = s.Close()
+			}
+		}
+	}()
 	for side := range socks {
 		id, key, err := t.player(ctx)
 		if err != nil {
@@ -92,12 +99,11 @@ func (t *target) begin(ctx context.Context, n int, due time.Time) (*pair, error)
 		if side == 0 {
 			p.south, p.key = id, key
 		}
-		addr := t.nodes[(side+len(key))%len(t.nodes)]
+		addr := t.nodes[side%len(t.nodes)]
 		c, err := (&target{addr: addr}).enter(ctx, "", key, "")
 		if err != nil {
 			return nil, err
 		}
-		defer func() { _ = c.Close() }()
 		socks[side] = &seat{conn: c, table: &table{load: &load{target: t}}}
 	}
 	for range n {

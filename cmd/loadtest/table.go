@@ -65,10 +65,8 @@ type view struct {
 // load is what the tables of one measurement have in common.
 type load struct {
 	*target
-	moves atomic.Int64                 // acknowledged
-	other atomic.Int64                 // other commands acknowledged
-	sent  func(turn int, at time.Time) // told of each move that is sent; may be nil
-	back  func(how string)             // told of each resume; may be nil
+	moves atomic.Int64 // acknowledged
+	other atomic.Int64 // other commands acknowledged
 
 	mu    sync.Mutex
 	waits []time.Duration // from each move to its answer

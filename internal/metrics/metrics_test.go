@@ -38,9 +38,17 @@ func node(t *testing.T) (metrics.Node, *sqlite.Store) {
 	house := lobby.New(lobby.Config{Journal: seen, Encoder: view.Encoder{}, Log: log, Counters: counters})
 	edge := api.New(api.Config{Lobby: house, Journal: seen, Players: store, Log: log, Now: time.Now, Limits: api.DefaultLimits()})
 	return metrics.Node{
-		Build: "page", Edge: edge, Lobby: house, Rooms: counters, Journal: seen, CanaryAge: func() time.Duration { return 1500 * time.Millisecond },
+		Build: "page", Edge: edge, Lobby: house, Rooms: counters, Journal: seen, Redis: known{},
 	}, store
 }
+
+// known is what is known of a Redis that is in a bad way.
+type known struct{}
+
+func (known) CanaryAge() time.Duration { return 1500 * time.Millisecond }
+func (known) Volatile() int            { return 2 }
+func (known) Emptied() bool            { return true }
+func (known) Damaged() int             { return 3 }
 
 // TestCounts: what is counted anywhere is shown.
 func TestCounts(t *testing.T) {
@@ -65,7 +73,8 @@ func TestCounts(t *testing.T) {
 		`casitas_resumes_total{kind="events"} 1`, `casitas_resumes_total{kind="rollback"} 0`,
 		`casitas_refused_total{reason="origin"} 1`, `casitas_refused_total{reason="rare"} 1`, `casitas_refused_total{reason="full"} 0`,
 		`casitas_flags_total 3`, `casitas_healed_tails_total 4`, `casitas_rollbacks_total 5`,
-		`casitas_canary_age_seconds 1.5`, `casitas_saving 1`, `casitas_rooms_live 0`, `casitas_room_goroutines 0`,
+		`casitas_canary_age_seconds 1.5`, `casitas_volatile_settings 2`, `casitas_journal_emptied 1`, `casitas_damaged_rooms_total 3`,
+		`casitas_saving 1`, `casitas_rooms_live 0`, `casitas_room_goroutines 0`,
 		`casitas_appends_total{result="conflict"} 0`, `casitas_journal_calls_total{call="pulse",result="failed"} 0`,
 	} {
 		if !strings.Contains(got, "\n"+line+"\n") {

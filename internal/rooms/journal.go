@@ -56,6 +56,7 @@ type Journal interface {
 var (
 	ErrNoRoom     = errors.New("there is no such room")
 	ErrNotWritten = errors.New("the journal took nothing")
+	ErrDamaged    = errors.New("what the journal holds of this room is damaged")
 	ErrCursor     = errors.New("this is not where a page begins") // SummaryQuery.From that no page gave
 	// ErrPartial comes with an answer: what the parts that are there have said.
 	ErrPartial = errors.New("a part of the journal is away")

@@ -44,11 +44,14 @@ var (
 // LogKey and PartitionTag are where a room's stream is, and its channel.
 func (s *Store) LogKey(room string) string { return s.keys.log(room) }
 
+// AppendKeys are all keys that an append to a room touches.
+func (s *Store) AppendKeys(room string) []string { return s.appendKeys(room) }
+
+// SeatedKey is where the rooms are in which a player sits.
+func (s *Store) SeatedKey(player string) string { return s.keys.seated(player) }
+
 // ChannelOf is the channel that tells of a room's writes.
 func (s *Store) ChannelOf(room string) string { return s.keys.channel(partition(room)) }
-
-// Problems holds settings against what a journal needs.
-var Problems = problems
 
 // ParseURL reads an address and gives back what it means, in words.
 func ParseURL(text string) (hosts string, cluster bool, master, user, password string, database int, secure bool, err error) {

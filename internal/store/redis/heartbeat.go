@@ -177,8 +177,12 @@ func heartbeatOf(answer *goredis.Cmd) (h rooms.Heartbeat) {
 	return h
 }
 
-// Ready proves by a write to each node that holds a part of the journal that it takes writes.
+// Ready proves by a write to each node that holds a part of the journal that it takes writes; and there is nothing by
+// which they would be lost, as far as is known.
 func (s *Store) Ready(ctx context.Context) error {
+	if err := s.safe(); err != nil {
+		return err
+	}
 	shards, err := s.shards(ctx)
 	if err != nil {
 		return fmt.Errorf("the journal takes no writes: %w", failure(err))

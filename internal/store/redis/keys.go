@@ -28,6 +28,9 @@ func (k keys) of(part byte, name string) string {
 	return k.prefix + ":{p" + string(digits[part>>4]) + string(digits[part&15]) + "}:" + name
 }
 
+// form is the number of the form in which a partition is kept; it is there as long as anything is.
+func (k keys) form(part byte) string { return k.of(part, "form") }
+
 // A room: where it stands and its card (hash), its events (stream), and where it stood
 // after each command (hash).
 func (k keys) room(id string) string     { return k.of(partition(id), "room:"+id) }

@@ -124,6 +124,7 @@ func (l *line) listen(ctx context.Context) error {
 	}
 	l.heard.Store(int64(time.Since(started)))
 	l.first.Do(func() { close(l.up) })
+	l.store.lookSoon()
 	l.tellAll() // what was written before now may have been missed
 	for {
 		message, err := sub.ReceiveTimeout(ctx, lookEvery)

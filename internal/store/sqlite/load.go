@@ -137,7 +137,7 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 func readSummary(room, text string) (rooms.Summary, error) {
 	var c rooms.Summary
 	if err := json.Unmarshal([]byte(text), &c); err != nil {
-		return c, fmt.Errorf("card of room %s: %w", room, err)
+		return c, fmt.Errorf("%w: its summary: %w", rooms.ErrDamaged, err)
 	}
 	c.Room = room
 	return c, nil

@@ -54,6 +54,9 @@ func host(t *testing.T, site string) *hosted {
 	return h
 }
 
+// fewer is how many sockets one address may have on one node here, so that few show whether guests are told apart.
+const fewer = 50
+
 // granted takes out of the compose file what this machine or its engine cannot do.
 func (h *hosted) granted(t *testing.T) {
 	t.Helper()
@@ -73,8 +76,9 @@ func (h *hosted) granted(t *testing.T) {
 		files = fmt.Sprintf(", ulimits: { nofile: %d }", most.Max)
 	}
 	path := filepath.Join(t.TempDir(), "granted.yml")
-	write(t, path, fmt.Sprintf("services:\n  casitas-1: &node { healthcheck: %[1]s%[2]s }\n  casitas-2: *node\n"+
-		"  redis: { healthcheck: %[1]s }\n  caddy: { healthcheck: %[1]s }\n", health, files))
+	files += fmt.Sprintf(", environment: { CASITAS_LIMIT_SOCKETS_PER_ADDRESS: %d }", fewer)
+	write(t, path, fmt.Sprintf("services:\n  casitas-1: { healthcheck: %[1]s%[2]s }\n  casitas-2: { healthcheck: %[1]s%[2]s }\n"+
+		"  redis: { healthcheck: %[1]s }\n  caddy: { healthcheck: %[1]s }\n", health, files)) // an alias would lose !reset
 	h.env = append(h.env, "COMPOSE_FILE=docker-compose.yml:"+path)
 }
 
@@ -128,12 +132,7 @@ func (h *hosted) logs(ctx context.Context) string {
 // trust lets this process believe the certificates that Caddy has made for the site.
 func (h *hosted) trust(t *testing.T) {
 	t.Helper()
-	h.sh(t, "docker compose cp caddy:/data/caddy/pki/authorities/local/root.crt root.crt")
-	more, err := os.ReadFile(filepath.Join(h.dir, "root.crt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, authority, file(t, "../"+authority)+string(more))
+	h.sh(t, "docker compose cp caddy:/data/caddy/pki/authorities/local/root.crt root.crt && cat root.crt >>"+authority)
 }
 
 // redis is the address of the journal, which this machine alone can reach.

@@ -33,9 +33,13 @@ func perRedis(b *testing.B, tables int) {
 	p.finish(b)
 	await(ctx, b, "all rooms are closed", func() bool { return len(live.Do("KEYS", "casitas:*:due").([]any)) == 0 })
 	commands := m.number(`casitas_appends_total{result="ok"}`)
-	if err := node.Kill(ctx); err != nil { // what Redis holds for its connections is none of the matches'
-		b.Fatal(err)
+	quiet := func() { // what Redis holds for a node's connections is none of the matches'
+		if err := node.Kill(ctx); err != nil {
+			b.Fatal(err)
+		}
+		await(ctx, b, "Redis is left alone", func() bool { return figure(b, live, "clients", "connected_clients") == 1 })
 	}
+	quiet()
 	n := float64(p.ledger.Count().Finished)
 	b.ReportMetric(commands/n, "commands/match")
 	b.ReportMetric((figure(b, live, "memory", "used_memory")-before)/n, "bytes-of-Redis/match")
@@ -46,9 +50,7 @@ func perRedis(b *testing.B, tables int) {
 		b.Fatal(err)
 	}
 	await(ctx, b, "all matches are packed", func() bool { return len(live.Do("KEYS", "casitas:*:log:*").([]any)) == 0 })
-	if err := node.Kill(ctx); err != nil {
-		b.Fatal(err)
-	}
+	quiet()
 	b.ReportMetric((figure(b, live, "memory", "used_memory")-before)/n, "bytes-of-Redis/packed-match")
 	live.Do("BGREWRITEAOF")
 	await(ctx, b, "the file is rewritten", func() bool {

@@ -63,7 +63,7 @@ func (s serve) Run() error {
 
 // on serves on a line until ctx ends.
 func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.Listener, site *web.Site, proxies []netip.Prefix) error {
-	config := lobby.Config{Node: uuid.NewString(), Encoder: view.Encoder{}, Log: log, Now: time.Now}
+	config := lobby.Config{Node: uuid.NewString(), Encoder: view.Encoder{}, Log: log}
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err
@@ -75,7 +75,8 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.L
 	config.Journal, config.Counters = seen, counters
 	house := lobby.New(config)
 	edge := api.New(api.Config{
-		Lobby: house, Journal: seen, Players: kept, Site: site, Build: site.ID(), Log: log, Now: time.Now,
+		Lobby: house, Journal: seen, Players: kept, Site: site, Build: site.ID(), Log: log,
+		Now:     func() time.Time { return house.Now("") }, // what people are told is the journal's time
 		Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.api(),
 	})
 	sockets := ws.New(edge)

@@ -30,6 +30,7 @@ type Config struct {
 	Ping      time.Duration // between two pings; 0: 20 s
 	Patience  time.Duration // with who does not say hello; 0: 5 s
 	SendTime  time.Duration // that one frame may take to be sent; 0: 5 s
+	FullTime  time.Duration // that answers may wait while a peer does not read; 0: 5 s
 }
 
 // What a Config leaves at 0.
@@ -37,6 +38,7 @@ const (
 	pingEvery = 20 * time.Second // ± 10 %
 	helloTime = 5 * time.Second  // from the handshake to the hello
 	sendTime  = 5 * time.Second
+	fullTime  = 5 * time.Second
 )
 
 // Edge is what routes and sockets work with: its Config, which nobody changes after New, the limits, and the counters.
@@ -52,7 +54,8 @@ type Edge struct {
 
 // New makes an edge.
 func New(c Config) *Edge {
-	c.Ping, c.Patience, c.SendTime = cmp.Or(c.Ping, pingEvery), cmp.Or(c.Patience, helloTime), cmp.Or(c.SendTime, sendTime)
+	c.Ping, c.Patience = cmp.Or(c.Ping, pingEvery), cmp.Or(c.Patience, helloTime)
+	c.SendTime, c.FullTime = cmp.Or(c.SendTime, sendTime), cmp.Or(c.FullTime, fullTime)
 	e := &Edge{Config: c, Gate: newGate(c.Limits), origins: map[string]bool{}}
 	for _, o := range c.Origins {
 		e.origins[tidyOrigin(o)] = true

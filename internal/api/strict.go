@@ -46,6 +46,9 @@ func checkText(text []byte, known vocabulary) error {
 	if !json.Valid(text) {
 		return ErrNotJSON
 	}
+	if half := halfCharacter(text); half != "" {
+		return fmt.Errorf("%w: %s is half a character", errShape, half)
+	}
 	w := walk{known: known}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()

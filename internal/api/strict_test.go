@@ -15,6 +15,11 @@ func TestReadStrict(t *testing.T) {
 	if err := ReadStrict([]byte(good), &c); err != nil || c.Options.Clock.Increment != 2 {
 		t.Errorf("%+v %v", c, err)
 	}
+	for _, text := range []string{`{"room":"\ud83d\ude00"}`, `{"room":"\\ud800"}`, `{"room":"\\\ud83d\ude00\\"}`} {
+		if err := ReadStrict([]byte(text), &c); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
 	for text, want := range map[string]error{
 		``:                                      ErrNotJSON,
 		`{`:                                     ErrNotJSON,
@@ -30,6 +35,13 @@ func TestReadStrict(t *testing.T) {
 		`{"options":{"initial":1}}`:             errShape, // a member of another level
 		`{"turn":1e99}`:                         errShape,
 		`{"turn":"1"}`:                          errShape,
+		`{"t":"\ud800"}`:                        errShape, // half a character
+		`{"t":"\uDFFF"}`:                        errShape,
+		`{"t":"\ud83d\ud83d"}`:                  errShape,
+		`{"t":"\ud83d\\ude00"}`:                 errShape,
+		`{"t":"\ud83dude00"}`:                   errShape,
+		`{"t":"\ude00\ud83d"}`:                  errShape,
+		`{"\ud800":1}`:                          errShape,
 	} {
 		if err := ReadStrict([]byte(text), &wire.Cmd{}); !errors.Is(err, want) {
 			t.Errorf("%s: %v, not %v", text, err, want)

@@ -27,8 +27,8 @@ func TestCompose(t *testing.T) {
 		if user := fmt.Sprint(at(s, "user")); !regexp.MustCompile(`^[1-9]\d*:[1-9]\d*$`).MatchString(user) {
 			t.Errorf("%s runs as %s", name, user)
 		}
-		if at(s, "healthcheck", "test") == nil {
-			t.Errorf("nobody asks how %s is", name)
+		if at(s, "healthcheck", "test") == nil || at(s, "healthcheck", "start_interval") != "500ms" {
+			t.Errorf("nobody asks how %s is, or not soon", name)
 		}
 		image, _ := at(s, "image").(string)
 		if at(s, "build") == nil && !pinned.MatchString(image) {
@@ -48,6 +48,9 @@ func TestCompose(t *testing.T) {
 		"services.casitas-1.build.dockerfile":                        "deploy/Dockerfile",
 		"services.casitas-1.environment.CASITAS_LISTEN":              ":8080",
 		"services.redis.volumes":                                     []string{"redis:/data"},
+		"services.casitas-1.tmpfs":                                   []string{"/data"},
+		"services.caddy.environment.CASITAS_SITE":                    "${CASITAS_SITE:-http://localhost}",
+		"networks.outer.enable_ipv6":                                 "${CASITAS_IPV6:-true}",
 		"services.casitas-1.environment.CASITAS_METRICS":             ":9090",
 		"networks.inner.ipam.config.[0].subnet":                      at(services, "casitas-1", "environment", "CASITAS_TRUST_PROXY"),
 		"services.caddy.sysctls.net~ipv4~ip_unprivileged_port_start": 0,
@@ -56,6 +59,9 @@ func TestCompose(t *testing.T) {
 		if _, there := branch(d, "volumes")[volume]; !there {
 			t.Errorf("the volume %s is not declared", volume)
 		}
+	}
+	if !strings.Contains(file(t, ".env.example"), "\nCASITAS_SITE=http://localhost\n") || !strings.Contains(file(t, ".gitignore"), "\n/.env\n") {
+		t.Error(".env.example does not say where the site's name goes, or .env would be committed")
 	}
 	redis := redisAs(t, at(services, "redis", "command"))
 	env := map[string]string{}

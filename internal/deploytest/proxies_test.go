@@ -23,20 +23,6 @@ import (
 // perAddress is how many sockets one address may have on one node in these tests.
 const perAddress = 20
 
-// TestCaddy plays through Caddy with the file that is in deploy/, told by its environment where the site and the nodes are.
-func TestCaddy(t *testing.T) {
-	t.Parallel()
-	through(t, func(t *testing.T, nodes []string) string {
-		site := "http://" + freePort(t)
-		home := t.TempDir()
-		background(t, []string{
-			"CASITAS_SITE=" + site, "CASITAS_NODES=" + strings.Join(nodes, " "), "CADDY_ADMIN=" + freePort(t),
-			"XDG_DATA_HOME=" + home, "XDG_CONFIG_HOME=" + home, "HOME=" + home,
-		}, "caddy", "run", "--config", filepath.Join(root, "deploy/caddy/Caddyfile"))
-		return site
-	})
-}
-
 // TestNginx plays through nginx, with TLS, with the file that is in deploy/, changed only where it says so.
 func TestNginx(t *testing.T) {
 	t.Parallel()

@@ -24,7 +24,14 @@ import (
 //	go test -run '^$' -bench Sizes ./internal/deploytest
 func BenchmarkSizes(b *testing.B) {
 	b.Run("idle-socket", func(b *testing.B) { perSocket(b, 3000) })
-	b.Run("open-room", func(b *testing.B) { perRoom(b, 60, 25) })
+	b.Run("open-room/sqlite", func(b *testing.B) { perRoom(b, 60, 25, "--data", b.TempDir()) })
+	b.Run("open-room/redis", func(b *testing.B) {
+		live := redistest.Start(b)
+		before := figure(b, live, "memory", "used_memory")
+		n := perRoom(b, 60, 25, "--redis", live.URL())
+		b.ReportMetric((figure(b, live, "memory", "used_memory")-before)/n, "bytes-of-Redis/room")
+	})
+	b.Run("redis", func(b *testing.B) { perRedis(b, 96) })
 	b.Run("played-room", func(b *testing.B) { perPlayedRoom(b, 24) })
 	b.Run("moves/sqlite", func(b *testing.B) { perMove(b, "--data", b.TempDir()) })
 	b.Run("moves/redis", func(b *testing.B) { perMove(b, "--redis", redistest.Start(b).URL()) })
@@ -93,9 +100,9 @@ func (m measured) hello(key string) *websocket.Conn {
 	return ws
 }
 
-// perRoom has players open rooms and stay.
-func perRoom(b *testing.B, players, each int) {
-	m := measure(b, "--data", b.TempDir())
+// perRoom has players open rooms and stay, and says how many rooms there are.
+func perRoom(b *testing.B, players, each int, args ...string) float64 {
+	m := measure(b, args...)
 	var sockets []*websocket.Conn
 	for i := range players {
 		p, err := driver.Register(b.Context(), []string{m.server.URL()}, fmt.Sprintf("Host %d", i), uint64(i), driver.NewLedger())
@@ -104,7 +111,7 @@ func perRoom(b *testing.B, players, each int) {
 		}
 		sockets = append(sockets, m.hello(p.Key))
 	}
-	before := m.memory()
+	before, resident := m.memory(), m.number("process_resident_memory_bytes")
 	for _, ws := range sockets {
 		for range each {
 			if err := ws.WriteJSON(wire.Cmd{T: wire.TCmd, ID: uuid.NewString(), Do: wire.DoOpen, Options: &driver.Games[0]}); err != nil {
@@ -114,7 +121,9 @@ func perRoom(b *testing.B, players, each int) {
 	}
 	n := float64(players * each)
 	await(b.Context(), b, "all rooms are open", func() bool { return m.number("casitas_rooms_live") == n })
+	b.ReportMetric((m.number("process_resident_memory_bytes")-resident)/n/1024, "KiB-resident/room")
 	b.ReportMetric((m.memory()-before)/n/1024, "KiB/room")
+	return n
 }
 
 // perPlayedRoom measures rooms at the end of a match of many turns, with both players still there.

@@ -144,7 +144,13 @@ func await(ctx context.Context, t testing.TB, what string, so func() bool) {
 // verify holds what players were told against the journal in Redis.
 func verify(ctx context.Context, t testing.TB, s *redistest.Server, l *driver.Ledger) {
 	t.Helper()
-	j, err := redis.Open(ctx, s.URL(), redis.Options{ArchiveAfter: -1})
+	verifyAt(ctx, t, s.URL(), l)
+}
+
+// verifyAt does so at an address.
+func verifyAt(ctx context.Context, t testing.TB, url string, l *driver.Ledger) {
+	t.Helper()
+	j, err := redis.Open(ctx, url, redis.Options{ArchiveAfter: -1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -50,7 +50,7 @@ func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command) (roo
 	if err != nil {
 		return rooms.Revision{}, err
 	}
-	c.At, c.Outages = l.now(), l.Outages()
+	c.At, c.Outages = l.clock(room).now()
 	at, err := e.room.Do(ctx, c)
 	if errors.Is(err, live.ErrStopped) {
 		select {
@@ -68,7 +68,7 @@ func (l *Lobby) takeUp(ctx context.Context, room string) (*entry, error) {
 	defer cancel()
 	e, err := l.wake(ctx, room)
 	if err == nil {
-		err = l.current(ctx)
+		err = l.current(ctx, room)
 	}
 	return e, err
 }
@@ -77,7 +77,11 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Revisi
 	if err := l.ready(ctx); err != nil {
 		return "", rooms.Revision{}, err
 	}
-	c.At, c.Room = l.now(), roomID(c.By.ID, c.ID)
+	c.Room = roomID(c.By.ID, c.ID)
+	if err := l.current(ctx, c.Room); err != nil {
+		return "", rooms.Revision{}, err
+	}
+	c.At, _ = l.clock(c.Room).now()
 	events, err := rooms.Decide(rooms.State{}, c)
 	if err != nil {
 		return "", rooms.Revision{}, err
@@ -99,7 +103,10 @@ func (l *Lobby) after(s rooms.State, e rooms.Event) {
 	}
 	made := make(chan struct{})
 	l.making[e.Next] = made
-	l.besides.Go(func() { l.makeRematch(s, e, made) })
+	if !l.background.start(func() { l.makeRematch(s, e, made) }) {
+		delete(l.making, e.Next)
+		close(made)
+	}
 }
 
 // makeRematch tries until the journal has taken the room, or has one of that id.
@@ -113,7 +120,11 @@ func (l *Lobby) makeRematch(s rooms.State, e rooms.Event, made chan struct{}) {
 	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
 	defer cancel()
 	for {
-		_, err := live.Make(ctx, l.config, e.Next, "rematch", rooms.Again(s, e.Next, e.At))
+		err := l.current(ctx, e.Next)
+		if err == nil {
+			now, _ := l.clock(e.Next).now() // not when it was agreed: nobody's clock runs in a room that is not there
+			_, err = live.Make(ctx, l.config, e.Next, "rematch", rooms.Again(s, e.Next, now.UnixMilli()))
+		}
 		if err == nil || errors.Is(err, live.ErrRoomTaken) {
 			return
 		}

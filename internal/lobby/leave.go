@@ -20,9 +20,9 @@ type leaver struct {
 // to be sent to another. It answers when the journal has it, or ctx ends: then some clocks run on.
 func (l *Lobby) SendAway(ctx context.Context, within time.Duration) {
 	eachOf(l.leavers(), func(leaves leaver) {
-		now := l.now()
+		now, outages := l.clock(leaves.room.Feed().State().Room).now()
 		c := rooms.Command{
-			ID: "leave-" + l.node, Do: rooms.DoCredit, At: now, Outages: l.Outages(),
+			ID: "leave-" + l.node, Do: rooms.DoCredit, At: now, Outages: outages,
 			Gone: leaves.gone, Return: now.Add(within),
 		}
 		_, err := leaves.room.Do(ctx, c)

@@ -24,25 +24,24 @@ type Lobby struct {
 	shared   bool
 	config   live.Config
 	log      *slog.Logger
-	now      func() time.Time
 
 	mu     sync.Mutex
 	live   map[string]*entry
 	making map[string]chan struct{} // rooms of rematches that are being made; closed when that has ended
 
-	away    atomic.Pointer[[]rooms.Outage]
-	awake   chan struct{} // closed after the first heartbeat
-	once    sync.Once
-	drained atomic.Bool
-	list    list
-	later   later
-	places  chan struct{}  // deadlines that take their course now: one that hangs holds no other up
-	besides sync.WaitGroup // what goes on beside the loops of Run
-	health  health
-	beats   heartbeats
+	clocks   []clock // one for each part of the journal
+	skew     atomic.Int64
+	skewSaid atomic.Int64
+	awake    chan struct{} // closed after the first heartbeat
+	once     sync.Once
+	drained  atomic.Bool
+	list     list
+	later    later
+	places   chan struct{} // deadlines that take their course now: one that hangs holds no other up
+	health   health
+	beats    heartbeats
 
-	credited  time.Time  // time away up to here has been given back in every live room; for heartbeat alone
-	crediting sync.Mutex // held while an outage is being given back
+	background background
 }
 
 // Config is what a lobby works with.
@@ -53,8 +52,7 @@ type Config struct {
 	Shared   bool                   // other nodes write to the journal: live rooms are compared with it now and then
 	Encoder  live.Encoder
 	Log      *slog.Logger
-	Counters *live.Counters   // what is counted in rooms; nil: nothing
-	Now      func() time.Time // the server's clock
+	Counters *live.Counters // what is counted in rooms; nil: nothing
 }
 
 // ErrDraining refuses what comes while the node is about to stop; another node will do it.
@@ -63,8 +61,9 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 // New makes a lobby; Run sets it going.
 func New(c Config) *Lobby {
 	l := &Lobby{
-		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, log: c.Log, now: c.Now,
-		live: map[string]*entry{}, making: map[string]chan struct{}{}, awake: make(chan struct{}), places: make(chan struct{}, sweepers),
+		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, log: c.Log,
+		live: map[string]*entry{}, making: map[string]chan struct{}{},
+		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), places: make(chan struct{}, sweepers),
 	}
 	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: c.Counters, After: l.after}
 	if c.Shared {
@@ -115,7 +114,7 @@ func (v *Visit) Leave() {
 		if v.entry.present[v.player]--; v.entry.present[v.player] <= 0 {
 			delete(v.entry.present, v.player)
 		}
-		v.entry.idleSince = v.lobby.now()
+		v.entry.idleSince = time.Now()
 		v.lobby.mu.Unlock()
 		v.Room.Feed().Nudge()
 	})
@@ -138,7 +137,7 @@ func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
 	}
 	e, found := l.live[id]
 	if !found {
-		e = &entry{ready: make(chan struct{}), present: map[string]int{}, idleSince: l.now()}
+		e = &entry{ready: make(chan struct{}), present: map[string]int{}, idleSince: time.Now()}
 		l.live[id] = e
 		go l.revive(id, e)
 	}

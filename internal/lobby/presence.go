@@ -77,7 +77,7 @@ func (l *Lobby) meet(ctx context.Context) {
 	if len(here) == 0 {
 		return
 	}
-	others, err := l.exchange.Exchange(ctx, l.node, here, nil, l.now().Add(meetFor))
+	others, err := l.exchange.Exchange(ctx, l.node, here, nil, l.timeOf, meetFor)
 	if err != nil {
 		l.log.Warn("who is on other nodes could not be learnt", "err", err)
 		return
@@ -163,7 +163,7 @@ func (l *Lobby) thereIn(ctx context.Context, cards []rooms.Summary) map[string]b
 	if l.exchange == nil || len(ask) == 0 {
 		return there
 	}
-	others, err := l.exchange.Exchange(ctx, l.node, nil, ask, l.now())
+	others, err := l.exchange.Exchange(ctx, l.node, nil, ask, l.timeOf, 0)
 	if err != nil {
 		l.log.Warn("who waits on other nodes could not be learnt", "err", err)
 	}

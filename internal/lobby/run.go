@@ -36,7 +36,7 @@ func (l *Lobby) Run(ctx context.Context) {
 		all.Go(func() { every(ctx, compareEvery, l.compare) })
 	}
 	all.Wait()
-	l.besides.Wait()
+	l.background.end()
 }
 
 // every does something now and then again and again, one at a time.
@@ -55,17 +55,9 @@ func every(ctx context.Context, pause time.Duration, do func(context.Context)) {
 	}
 }
 
-// Outages is when no server was there in the last day.
-func (l *Lobby) Outages() []rooms.Outage {
-	if p := l.away.Load(); p != nil {
-		return *p
-	}
-	return nil
-}
-
 // credit gives a room's running clock back the time that nobody was there for.
 func (l *Lobby) credit(ctx context.Context, r *live.Room) {
-	away, at := l.Outages(), l.now()
+	at, away := l.clock(r.Feed().State().Room).now()
 	if !r.Feed().State().Owes(away, at) {
 		return
 	}
@@ -86,18 +78,14 @@ func (l *Lobby) sweep(ctx context.Context) {
 	if l.drained.Load() {
 		return
 	}
-	if l.current(ctx) != nil {
-		return // nor before it is known whether that goes on
-	}
-	due, err := l.journal.Due(ctx, l.now(), sweepMost)
+	due, err := l.journal.Due(ctx, l.dueBy, sweepMost) // nor before it is known whether that goes on
 	if err != nil {
 		if !errors.Is(ctx.Err(), context.Canceled) {
 			l.log.Warn("the journal did not say what is due", "err", err)
 		}
-		return
 	}
 	for _, d := range due {
-		if l.later.waits(d.Room, l.now()) {
+		if l.later.waits(d.Room, time.Now()) {
 			continue
 		}
 		select {
@@ -105,14 +93,22 @@ func (l *Lobby) sweep(ctx context.Context) {
 		default:
 			return // the others have their turn in the next sweep
 		}
-		l.later.put(d.Room, l.now().Add(callTime)) // it is being seen to
-		l.besides.Go(func() {
+		l.later.put(d.Room, time.Now().Add(callTime)) // it is being seen to
+		l.background.start(func() {
 			defer func() { <-l.places }()
 			call, cancel := context.WithTimeout(context.WithoutCancel(ctx), callTime)
 			defer cancel()
 			l.due(call, d)
 		})
 	}
+}
+
+// dueBy is the time of a part, zero where no verdict can be given by it now.
+func (l *Lobby) dueBy(part int) time.Time {
+	if !l.clocks[part].fresh() {
+		return time.Time{}
+	}
+	return l.timeOf(part)
 }
 
 // due lets one deadline take its course. The command's id is the same on every node.
@@ -123,7 +119,7 @@ func (l *Lobby) due(ctx context.Context, d rooms.Deadline) {
 		l.later.forget(d.Room)
 		return
 	}
-	l.later.put(d.Room, l.now().Add(laterFor(err)))
+	l.later.put(d.Room, time.Now().Add(laterFor(err)))
 	if !errors.Is(err, rooms.ErrNothingDue) {
 		l.log.Warn("a deadline could not take its course yet", "room", d.Room, "err", err)
 	}
@@ -182,7 +178,7 @@ func (l *Lobby) letGo(context.Context) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.live {
-		if e.up() && len(e.present) == 0 && !e.told && l.now().Sub(e.idleSince) >= idleFor {
+		if e.up() && len(e.present) == 0 && !e.told && time.Since(e.idleSince) >= idleFor {
 			e.room.Stop()
 		}
 	}
@@ -211,7 +207,7 @@ func (l *Lobby) Drain(ctx context.Context) {
 			return
 		}
 	}
-	if _, err := l.journal.Heartbeat(ctx, l.now()); err != nil {
-		l.log.Warn("the journal did not take the last pulse", "err", err)
+	if err := l.journal.Heartbeat(ctx, l.timeOf, func(int, rooms.Heartbeat) {}); err != nil {
+		l.log.Warn("the journal did not take the last heartbeat", "err", err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // Errors about names.
 var (
-	errName   = api.Error{Code: "bad-name", Message: fmt.Sprintf("a name has 1 to %d characters", wire.MaxName), Status: http.StatusUnprocessableEntity}
+	errName   = api.Error{Code: "bad-name", Message: fmt.Sprintf("a name has 1 to %d characters, signs that stand for several counted as those", wire.MaxName), Status: http.StatusUnprocessableEntity}
 	errSigns  = api.Error{Code: "bad-name", Message: "a name has no invisible characters and none that turn the writing round", Status: http.StatusUnprocessableEntity}
 	errLetter = api.Error{Code: "bad-name", Message: "a name has at least one letter, number or sign", Status: http.StatusUnprocessableEntity}
 )

@@ -16,6 +16,23 @@ const (
 	pile      = 4        // marks that may stand on one letter
 )
 
+// phrases are single signs that are drawn as wide as so many letters, and that NFKC leaves as they are.
+var phrases = map[rune]int{
+	'\u2e3a': 2, '\u2e3b': 3, // dashes of two and of three ems
+	'\ufdfd':     18,                 // the bismillah
+	'\U00012219': 6, '\U0001242b': 6, // cuneiform signs
+}
+
+// drawnLength is how many letters a name takes when it is drawn: those of its form NFKC, in which a sign
+// that stands for many letters, such as U+FDFA for eighteen, is written out.
+func drawnLength(name string) int {
+	n := 0
+	for _, r := range norm.NFKC.String(name) {
+		n += max(1, phrases[r])
+	}
+	return n
+}
+
 func joins(r rune) bool { return r == joiner || r == nonJoiner }
 
 // properName tidies a name up: one blank between words and none around them, each letter
@@ -52,7 +69,7 @@ func properName(name string) (string, error) {
 	switch {
 	case joins(last):
 		return "", errSigns
-	case length == 0 || length > wire.MaxName:
+	case length == 0 || length > wire.MaxName || drawnLength(name) > wire.MaxName:
 		return "", errName
 	case !seen:
 		return "", errLetter

@@ -19,6 +19,9 @@ func TestNames(t *testing.T) {
 		"👩‍👧":                             "👩‍👧", // held together by a joiner
 		"می\u200cخواهم":                   "می\u200cخواهم",
 		strings.Repeat("ñ", wire.MaxName): strings.Repeat("ñ", wire.MaxName),
+		strings.Repeat("각", wire.MaxName): strings.Repeat("각", wire.MaxName),
+		"\ufdfa":                          "\ufdfa", // eighteen letters in one sign
+		"½ ﬁ ㎒":                           "½ ﬁ ㎒",
 	} {
 		if got, err := properName(name); err != nil || got != want {
 			t.Errorf("%q becomes %q (%v), not %q", name, got, err, want)
@@ -28,6 +31,10 @@ func TestNames(t *testing.T) {
 		"nothing":          "",
 		"blanks":           " \u00a0 ",
 		"too long":         strings.Repeat("a", wire.MaxName+1),
+		"drawn too long":   strings.Repeat("\ufdfa", 2),
+		"longest drawn":    strings.Repeat("\ufdfa", wire.MaxName),
+		"two phrases":      "\ufdfd\ufdfd",
+		"long dashes":      strings.Repeat("\u2e3b", 9),
 		"bidi override":    "a\u202eb",
 		"bidi isolate":     "a\u2066b",
 		"mark of writing":  "a\u200fb",

@@ -43,7 +43,8 @@ func (ss *Sockets) Drain(ctx context.Context) {
 
 // bye ends the conversation once what was asked for is done.
 func (s *socket) bye(delay time.Duration) {
-	s.say("", view.Encode(wire.Bye{T: wire.TBye, Delay: int(delay.Milliseconds())}))
+	s.queue(note{frame: view.Encode(wire.Bye{T: wire.TBye, Delay: int(delay.Milliseconds())})}, outMost+1) // waits for no peer
+	s.nudge()
 	s.mu.Lock()
 	s.leaving = true
 	idle := s.pending == 0

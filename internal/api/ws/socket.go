@@ -38,6 +38,8 @@ type socket struct {
 
 	mu      sync.Mutex
 	out     []note
+	taken   chan struct{} // closed when out is emptied; nil: nobody waits for that
+	deaf    bool          // nothing is written any more
 	rooms   map[string]*following
 	gone    bool                    // the line has ended: nothing more is entered
 	stays   map[string]*lobby.Visit // rooms where the player has opened or sat down
@@ -105,19 +107,51 @@ func (s *socket) guard(where string) {
 	}
 }
 
-// say puts an answer into the line. A peer that takes none of them is let go.
+// say puts an answer into the queue. While that is full it waits, and nothing more is taken from the peer; a peer that
+// makes no room in time is let go.
 func (s *socket) say(room string, frame []byte) {
+	for {
+		taken := s.queue(note{room: room, frame: frame}, outMost)
+		s.nudge()
+		if taken == nil {
+			return
+		}
+		select {
+		case <-taken:
+		case <-time.After(s.edge.FullTime):
+			s.edge.Counters().Slow.Add(1)
+			s.close(closeLater, errSlow)
+			return
+		}
+	}
+}
+
+// queue adds an answer, if fewer than most wait. Otherwise the channel is closed once they are taken out.
+func (s *socket) queue(n note, most int) (taken <-chan struct{}) {
 	s.mu.Lock()
-	full := len(s.out) >= outMost
-	if !full && s.end == nil {
-		s.out = append(s.out, note{room: room, frame: frame})
+	defer s.mu.Unlock()
+	switch {
+	case s.end != nil || s.deaf: // nothing more is said
+	case len(s.out) < most:
+		s.out = append(s.out, n)
+	default:
+		if s.taken == nil {
+			s.taken = make(chan struct{})
+		}
+		return s.taken
 	}
-	s.mu.Unlock()
-	if full {
-		s.edge.Counters().Slow.Add(1)
-		s.close(closeLater, errSlow)
+	return nil
+}
+
+// takeOut empties the queue. The lock is held.
+func (s *socket) takeOut() []note {
+	out := s.out
+	s.out = nil
+	if s.taken != nil {
+		close(s.taken)
+		s.taken = nil
 	}
-	s.nudge()
+	return out
 }
 
 func (s *socket) nudge() {

@@ -15,6 +15,7 @@ import (
 // what it cannot send in time it does not send at all.
 func (s *socket) write(ctx context.Context) {
 	defer s.hangUp()
+	defer s.stopSaying()
 	defer s.guard("write")
 	ping, look := time.NewTimer(around(s.edge.Ping)), time.NewTimer(time.Hour)
 	defer ping.Stop()
@@ -54,7 +55,7 @@ func (s *socket) write(ctx context.Context) {
 func (s *socket) gather(ctx context.Context) (frames [][]byte, wait time.Duration, end *ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, n := range s.out {
+	for _, n := range s.takeOut() {
 		if f := s.rooms[n.room]; f != nil {
 			for more := true; more; {
 				var news [][]byte
@@ -64,7 +65,6 @@ func (s *socket) gather(ctx context.Context) (frames [][]byte, wait time.Duratio
 		}
 		frames = append(frames, n.frame)
 	}
-	s.out = nil
 	if s.end != nil {
 		if s.end.frame != nil {
 			frames = append(frames, s.end.frame)
@@ -87,6 +87,14 @@ func (s *socket) gather(ctx context.Context) (frames [][]byte, wait time.Duratio
 	}
 	frames = append(frames, s.saving()...)
 	return append(frames, s.listNews()...), wait, nil
+}
+
+// stopSaying lets nobody wait for a writer that has ended.
+func (s *socket) stopSaying() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.deaf = true
+	s.takeOut()
 }
 
 func (s *socket) send(frame []byte) bool {

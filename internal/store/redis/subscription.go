@@ -42,7 +42,7 @@ type line struct {
 
 	up    chan struct{} // closed once it has been up for the first time
 	first sync.Once
-	heard atomic.Int64 // when it last heard itself, in ns since 1970
+	heard atomic.Int64 // when it last heard itself, in ns since the program started: no wall clock is asked
 	why   atomic.Pointer[error]
 }
 
@@ -51,11 +51,13 @@ func newLine(background context.Context, h *hub, sh shard) (*line, context.Conte
 	ctx, stop := context.WithCancel(background)
 	l := &line{store: h.store, hub: h, shard: sh, stop: stop, up: make(chan struct{})}
 	l.canary = h.store.keys.of(sh.parts[0], "canary:"+rand.Text())
-	l.heard.Store(time.Now().UnixNano())
+	l.heard.Store(int64(time.Since(started)))
 	return l, ctx
 }
 
-func (l *line) silence() time.Duration { return time.Since(time.Unix(0, l.heard.Load())) }
+var started = time.Now()
+
+func (l *line) silence() time.Duration { return time.Since(started) - time.Duration(l.heard.Load()) }
 
 // lastError is why the line is down, if it has been up or tried to be.
 func (l *line) lastError() error {
@@ -120,8 +122,9 @@ func (l *line) listen(ctx context.Context) error {
 	if err := l.subscribe(within, sub); err != nil {
 		return fmt.Errorf("subscribe: %w", err)
 	}
-	l.heard.Store(time.Now().UnixNano())
+	l.heard.Store(int64(time.Since(started)))
 	l.first.Do(func() { close(l.up) })
+	l.store.lookSoon()
 	l.tellAll() // what was written before now may have been missed
 	for {
 		message, err := sub.ReceiveTimeout(ctx, lookEvery)
@@ -176,7 +179,7 @@ func (l *line) hear(message any) error {
 		}
 	case *goredis.Message:
 		if m.Channel == l.canary {
-			l.heard.Store(time.Now().UnixNano())
+			l.heard.Store(int64(time.Since(started)))
 			return nil
 		}
 		version, room, _ := strings.Cut(m.Payload, " ")

@@ -11,22 +11,24 @@ import (
 	"casitas/internal/rooms"
 )
 
-// pulseless is a journal that takes no heartbeat while it is off.
-type pulseless struct {
+// heartless is a journal that takes no heartbeat while it is off.
+type heartless struct {
 	rooms.Journal
 	off atomic.Bool
 }
 
-func (p *pulseless) Heartbeat(ctx context.Context, now time.Time) ([]rooms.Outage, error) {
+func (p *heartless) Heartbeat(ctx context.Context, expect func(int) time.Time, took func(int, rooms.Heartbeat)) error {
 	if p.off.Load() {
-		return nil, fmt.Errorf("%w: off", rooms.ErrNotWritten)
+		err := fmt.Errorf("%w: off", rooms.ErrNotWritten)
+		took(0, rooms.Heartbeat{Err: err})
+		return err
 	}
-	return p.Journal.Heartbeat(ctx, now)
+	return p.Journal.Heartbeat(ctx, expect, took)
 }
 
-// TestNoVerdictWithoutPulse sees that nobody loses by the clock while nobody can say how long the journal was
+// TestNoVerdictWithoutHeartbeat sees that nobody loses by the clock while nobody can say how long the journal was
 // away, nor in the moment after, before it is known.
-func TestNoVerdictWithoutPulse(t *testing.T) {
+func TestNoVerdictWithoutHeartbeat(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
 		room := h.match(minute)
 		began := h.state(room)
@@ -35,7 +37,7 @@ func TestNoVerdictWithoutPulse(t *testing.T) {
 			c.Pit = began.Match.Game().Legal()[0]
 		}
 		h.pass(10 * time.Second)
-		h.pulseless.off.Store(true)
+		h.heartless.off.Store(true)
 		h.pass(2 * time.Second)
 		for range 5 {
 			h.pass(20 * time.Second)
@@ -46,8 +48,8 @@ func TestNoVerdictWithoutPulse(t *testing.T) {
 				t.Fatal("moves are said to be saved")
 			}
 		}
-		h.pulseless.off.Store(false)
-		h.pass(250 * time.Millisecond) // nobody has pulsed yet
+		h.heartless.off.Store(false)
+		h.pass(250 * time.Millisecond) // no heartbeat was taken yet
 		h.do(ana, rooms.DoSow, room, sow)
 		s := h.state(room)
 		if left := s.Clock.Left[0]; left < 45_000 || s.Phase != rooms.PhasePlaying {

@@ -10,8 +10,8 @@ import (
 	"casitas/internal/store"
 )
 
-// shelf is one sorted set of rooms by their last change, read from the newest on, a few at a time.
-type shelf struct {
+// ordered is one sorted set of rooms by their last change, read from the newest on, a few at a time.
+type ordered struct {
 	key   string
 	ahead []store.Cursor // read and not yet taken, in order
 	from  store.Cursor   // what comes next lies after this
@@ -19,26 +19,26 @@ type shelf struct {
 	dry   bool           // there is nothing more to read
 }
 
-// shelves are several, of which the next room in the order of all is taken.
-type shelves struct {
+// merged is several sorted sets, of which the next room in the order of all is taken.
+type merged struct {
 	store *Store
-	all   []*shelf
+	all   []*ordered
 }
 
-// newShelf is a shelf to be read from a cursor on.
-func newShelf(key string, from store.Cursor, few int) *shelf {
-	return &shelf{key: key, from: from, few: int64(few)}
+// newOrdered is a sorted set to be read from a cursor on.
+func newOrdered(key string, from store.Cursor, few int) *ordered {
+	return &ordered{key: key, from: from, few: int64(few)}
 }
 
-// take gives the next rooms of all shelves, so many if there are.
-func (s *shelves) take(ctx context.Context, most int) ([]store.Cursor, error) {
+// take gives the next rooms of all sets, so many if there are.
+func (m *merged) take(ctx context.Context, most int) ([]store.Cursor, error) {
 	var taken []store.Cursor
 	for len(taken) < most {
-		if err := s.fill(ctx); err != nil {
+		if err := m.fill(ctx); err != nil {
 			return nil, err
 		}
-		var first *shelf
-		for _, one := range s.all {
+		var first *ordered
+		for _, one := range m.all {
 			if len(one.ahead) > 0 && (first == nil || one.ahead[0].Before(first.ahead[0])) {
 				first = one
 			}
@@ -53,10 +53,10 @@ func (s *shelves) take(ctx context.Context, most int) ([]store.Cursor, error) {
 }
 
 // fill reads on wherever nothing is left ahead, so that the first of all is known.
-func (s *shelves) fill(ctx context.Context) error {
+func (m *merged) fill(ctx context.Context) error {
 	for {
-		var empty []*shelf
-		for _, one := range s.all {
+		var empty []*ordered
+		for _, one := range m.all {
 			if len(one.ahead) == 0 && !one.dry {
 				empty = append(empty, one)
 			}
@@ -65,7 +65,7 @@ func (s *shelves) fill(ctx context.Context) error {
 			return nil
 		}
 		answers := make([]*goredis.ZSliceCmd, len(empty))
-		_, err := s.store.reads.Pipelined(ctx, func(p goredis.Pipeliner) error {
+		_, err := m.store.reads.Pipelined(ctx, func(p goredis.Pipeliner) error {
 			for i, one := range empty {
 				answers[i] = p.ZRevRangeByScoreWithScores(ctx, one.key, one.next())
 			}
@@ -82,23 +82,23 @@ func (s *shelves) fill(ctx context.Context) error {
 
 // next is what to read next. Rooms that changed in the same millisecond as the last one come
 // again, and are left out.
-func (s *shelf) next() *goredis.ZRangeBy {
+func (o *ordered) next() *goredis.ZRangeBy {
 	to := "+inf"
-	if s.from.Changed < math.MaxInt64 {
-		to = strconv.FormatInt(s.from.Changed, 10)
+	if o.from.Changed < math.MaxInt64 {
+		to = strconv.FormatInt(o.from.Changed, 10)
 	}
-	return &goredis.ZRangeBy{Min: "-inf", Max: to, Count: s.few}
+	return &goredis.ZRangeBy{Min: "-inf", Max: to, Count: o.few}
 }
 
-func (s *shelf) put(read []goredis.Z) {
+func (o *ordered) put(read []goredis.Z) {
 	for _, z := range read {
-		if at := (store.Cursor{Changed: int64(z.Score), Room: member(z)}); s.from.Before(at) {
-			s.ahead = append(s.ahead, at)
+		if at := (store.Cursor{Changed: int64(z.Score), Room: member(z)}); o.from.Before(at) {
+			o.ahead = append(o.ahead, at)
 		}
 	}
-	s.dry = int64(len(read)) < s.few
-	s.few *= 2
-	if n := len(s.ahead); n > 0 {
-		s.from = s.ahead[n-1]
+	o.dry = int64(len(read)) < o.few
+	o.few *= 2
+	if n := len(o.ahead); n > 0 {
+		o.from = o.ahead[n-1]
 	}
 }

@@ -1,0 +1,172 @@
+//go:build compose
+
+package deploytest
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// hosted is the repository as a host has it, in a folder of its own, and what runs from there.
+type hosted struct {
+	dir  string
+	site string
+	env  []string
+	kept int // commands that were acknowledged when the backup was begun
+}
+
+// host checks the repository out, with a site's name in .env as docs/operations.md says.
+func host(t *testing.T, site string) *hosted {
+	t.Helper()
+	h := &hosted{dir: t.TempDir(), site: site, env: append(os.Environ(), "COMPOSE_PROJECT_NAME=casitas-test")}
+	out, err := exec.CommandContext(t.Context(), "git", "-C", root, "ls-files", "--cached", "--others", "--exclude-standard").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path := range strings.Lines(string(out)) {
+		path = strings.TrimSpace(path)
+		data, err := os.ReadFile(filepath.Join(root, path))
+		if err != nil {
+			continue // removed, but not yet from the index
+		}
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(h.dir, path)), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(h.dir, path), string(data))
+	}
+	h.edit(t, ".env.example", "CASITAS_SITE=http://localhost", "CASITAS_SITE="+site)
+	h.sh(t, "cp .env.example .env")
+	h.granted(t)
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("%s", h.logs(context.Background()))
+		}
+		h.try(context.Background(), "docker compose down --volumes --timeout 5")
+	})
+	return h
+}
+
+// granted takes out of the compose file what an older engine than it asks for cannot do.
+func (h *hosted) granted(t *testing.T) {
+	t.Helper()
+	api := strings.TrimSpace(h.sh(t, "docker version --format '{{.Server.APIVersion}}'"))
+	t.Logf("the engine speaks version %s, Compose is %s", api, strings.TrimSpace(h.sh(t, "docker compose version --short")))
+	if api >= "1.44" {
+		return
+	}
+	t.Log("it is older than Docker 25: without start_interval, asked every second instead")
+	var lines strings.Builder
+	lines.WriteString("services:\n")
+	for name := range strings.SplitSeq("casitas-1 casitas-2 redis caddy", " ") {
+		lines.WriteString("  " + name + ": { healthcheck: { start_interval: !reset null, interval: 1s } }\n")
+	}
+	path := filepath.Join(t.TempDir(), "older.yml")
+	write(t, path, lines.String())
+	h.env = append(h.env, "COMPOSE_FILE=docker-compose.yml:"+path)
+}
+
+// try runs a line of a shell in the host's folder.
+func (h *hosted) try(ctx context.Context, line string) (string, error) {
+	cmd := exec.CommandContext(ctx, "bash", "-euo", "pipefail", "-c", line)
+	cmd.Dir, cmd.Env = h.dir, h.env
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// sh runs a line of a shell that must succeed.
+func (h *hosted) sh(t *testing.T, line string) string {
+	t.Helper()
+	out, err := h.try(t.Context(), line)
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", line, err, out)
+	}
+	return out
+}
+
+// manual runs the block of docs/operations.md that begins with a comment, changed as an operator would.
+func (h *hosted) manual(t *testing.T, title string, pairs ...string) string {
+	t.Helper()
+	block := regexp.MustCompile("(?s)```sh\n# " + regexp.QuoteMeta(title) + "[^\n]*\n(.*?)```").FindStringSubmatch(file(t, "docs/operations.md"))
+	if block == nil {
+		t.Fatalf("docs/operations.md does not say: %s", title)
+	}
+	return h.sh(t, strings.NewReplacer(pairs...).Replace(block[1]))
+}
+
+// edit changes a file of the host's folder; the old text must be there once.
+func (h *hosted) edit(t *testing.T, path, old, now string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(h.dir, path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(text), old); n != 1 {
+		t.Fatalf("%s has %q %d times", path, old, n)
+	}
+	write(t, filepath.Join(h.dir, path), strings.Replace(string(text), old, now, 1))
+}
+
+// logs are the last lines of all.
+func (h *hosted) logs(ctx context.Context) string {
+	out, _ := h.try(ctx, "docker compose ps --all; docker compose logs --tail 60") // what there is of it
+	return out
+}
+
+// trust lets this process believe the certificates that Caddy has made for the site.
+func (h *hosted) trust(t *testing.T) {
+	t.Helper()
+	h.sh(t, "docker compose cp caddy:/data/caddy/pki/authorities/local/root.crt root.crt")
+	more, err := os.ReadFile(filepath.Join(h.dir, "root.crt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, authority, file(t, "../"+authority)+string(more))
+}
+
+// redis is the address of the journal, which this machine alone can reach.
+func (h *hosted) redis(t *testing.T) string {
+	t.Helper()
+	return "redis://" + strings.TrimSpace(h.sh(t, `docker inspect --format '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}' "$(docker compose ps --quiet redis)"`)) + ":6379"
+}
+
+// lasts lets a time go by.
+func lasts(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// silence is the longest time in which no command of a play was acknowledged while something was done.
+func (p *play) silence(do func()) time.Duration {
+	done, answer := make(chan struct{}), make(chan time.Duration)
+	go func() {
+		look := time.NewTicker(5 * time.Millisecond)
+		defer look.Stop()
+		last, acks, longest := time.Now(), p.ledger.Count().Acks, time.Duration(0)
+		for {
+			now := time.Now()
+			longest = max(longest, now.Sub(last))
+			if n := p.ledger.Count().Acks; n > acks {
+				acks, last = n, now
+			}
+			select {
+			case <-look.C:
+			case <-done:
+				answer <- longest
+				return
+			}
+		}
+	}()
+	do()
+	close(done)
+	return <-answer
+}

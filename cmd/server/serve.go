@@ -76,8 +76,8 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	house := lobby.New(config)
 	edge := api.New(api.Config{
 		Lobby: house, Journal: seen, Players: kept, Site: site, Build: site.ID(), Log: log,
-		Now:     func() time.Time { return house.Now("") }, // what people are told is the journal's time
-		Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.api(),
+		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
+		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.api(),
 	})
 	sockets := ws.New(edge)
 	hide, err := s.show(ctx, log, kept, metrics.Node{Build: site.ID(), Edge: edge, Lobby: house, Rooms: counters, Journal: seen})

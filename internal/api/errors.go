@@ -47,6 +47,14 @@ var (
 	}
 )
 
+// errHost refuses a name that this server was not told.
+func errHost(name string) Error {
+	return Error{
+		Code: "host", Status: http.StatusMisdirectedRequest,
+		Message: "this server does not know that it is called " + name + ": open it by its IP address, or start it with --host " + name,
+	}
+}
+
 // What is wrong with a text that a stranger sent.
 var (
 	ErrNotUTF8 = errors.New("this is not UTF-8")

@@ -3,6 +3,7 @@ package redis
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -46,20 +47,29 @@ func (s *Store) Exchange(ctx context.Context, node string, present []rooms.NodeP
 	for _, room := range of {
 		said = append(said, pipe.HGetAll(ctx, s.keys.presence(room)))
 	}
-	_, err := pipe.Exec(ctx)
+	pipe.Exec(ctx) //nolint:errcheck // each answer has its own
 	var others []rooms.NodePresence
+	var failed error
 	answered := false
 	for i, room := range of {
-		answered = answered || said[i].Err() == nil
+		switch err := damage(said[i].Err()); {
+		case errors.Is(err, rooms.ErrDamaged):
+			s.aside.put(room, err)
+			continue
+		case err != nil:
+			failed = err
+			continue
+		}
+		answered = true
 		others = append(others, s.heard(ctx, room, node, said[i].Val(), now(s.Part(room)))...)
 	}
 	switch {
-	case err != nil && answered:
-		err = fmt.Errorf("presence: %w: %w", rooms.ErrPartial, failure(err))
-	case err != nil:
-		err = fmt.Errorf("presence: %w", failure(err))
+	case failed != nil && answered:
+		failed = fmt.Errorf("presence: %w: %w", rooms.ErrPartial, failure(failed))
+	case failed != nil:
+		failed = fmt.Errorf("presence: %w", failure(failed))
 	}
-	return others, err
+	return others, failed
 }
 
 // heard is what other nodes say of a room and still holds. What has long ceased to hold is removed.

@@ -46,6 +46,8 @@ type house struct {
 	heartless *heartless
 	doubtful  *doubtful
 	parted    *parted
+	encoder   faulty
+	counters  live.Counters
 }
 
 // in runs a test in a bubble with a house that is started and stopped.
@@ -70,7 +72,7 @@ func (h *house) start() {
 	h.heartless = &heartless{Journal: h.slow}
 	h.doubtful = &doubtful{Journal: h.heartless}
 	h.parted = &parted{Journal: h.doubtful}
-	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Shared: h.shared, Encoder: plain{}, Log: slog.New(slog.DiscardHandler)})
+	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Shared: h.shared, Encoder: &h.encoder, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

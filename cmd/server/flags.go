@@ -32,6 +32,9 @@ type serve struct {
 
 // limits are how much one guest may ask; api.DefaultLimits says why.
 type limits struct {
+	Connections        int `default:"24000" help:"Connections open at once, sockets and all others; fewer where the process may not have as many file handles."`
+	ConnectionsPerAddr int `default:"4000" name:"connections-per-address" help:"Connections open at once from one address that is no trusted proxy's."`
+
 	Sockets        int `default:"20000" help:"Sockets open at once."`
 	SocketsPerAddr int `default:"1000" name:"sockets-per-address" help:"Sockets open at once from one address."`
 	Watchers       int `default:"5000" help:"Watchers of one room on this node."`
@@ -62,4 +65,4 @@ func (s serve) proxies() ([]netip.Prefix, error) {
 	return all, nil
 }
 
-func (l limits) api() api.Limits { return api.Limits(l) }
+func (l limits) api() api.Limits { return api.Limits(l).Handles(handles()) }

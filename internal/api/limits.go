@@ -10,6 +10,9 @@ import (
 // Limits are how much one guest may ask, so that there is enough for all. A zero means "none of it",
 // so begin with DefaultLimits.
 type Limits struct {
+	Connections        int // open at once, in all, from accept on
+	ConnectionsPerAddr int // open at once from one address
+
 	Sockets        int // open at once, in all
 	SocketsPerAddr int // open at once from one address
 	Watchers       int // of one room on this node
@@ -26,6 +29,7 @@ type Limits struct {
 // DefaultLimits are generous to people and to bots that wait for their answers.
 func DefaultLimits() Limits {
 	return Limits{
+		Connections: 24_000, ConnectionsPerAddr: 4_000,
 		Sockets: 20_000, SocketsPerAddr: 1_000, Watchers: 5_000,
 		Frames: 300, FramesBurst: 1_500,
 		Requests: 3_000, RequestsBurst: 10_000,
@@ -36,23 +40,24 @@ func DefaultLimits() Limits {
 
 // Gate counts what comes in.
 type Gate struct {
-	limits   Limits
 	requests buckets
 	joins    buckets
 	opens    buckets
 
-	mu      sync.Mutex
-	sockets int
-	from    map[string]int
+	connections occupancy
+	spare       occupancy // connections beyond those
+	sockets     occupancy
 }
 
 func newGate(l Limits) *Gate {
 	return &Gate{
-		limits:   l,
 		requests: buckets{rate: rate.Limit(l.Requests), burst: l.RequestsBurst},
 		joins:    buckets{rate: rate.Limit(float64(l.Joins) / 60), burst: l.JoinsBurst},
 		opens:    buckets{rate: rate.Limit(float64(l.Rooms) / 60), burst: l.RoomsBurst},
-		from:     map[string]int{},
+
+		connections: occupancy{most: l.Connections, mostEach: l.ConnectionsPerAddr},
+		spare:       occupancy{most: spareMost, mostEach: spareEach},
+		sockets:     occupancy{most: l.Sockets, mostEach: l.SocketsPerAddr},
 	}
 }
 
@@ -66,29 +71,10 @@ func (g *Gate) MayJoin(from string) bool { return g.joins.take(from) }
 func (g *Gate) MayOpen(player string) bool { return g.opens.take(player) }
 
 // Enter counts a socket in. The error says why it may not come.
-func (g *Gate) Enter(from string) error {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	switch {
-	case g.sockets >= g.limits.Sockets:
-		return ErrFull
-	case g.from[from] >= g.limits.SocketsPerAddr:
-		return ErrTooMuch
-	}
-	g.sockets++
-	g.from[from]++
-	return nil
-}
+func (g *Gate) Enter(from string) error { return g.sockets.enter(from) }
 
 // Leave counts it out again.
-func (g *Gate) Leave(from string) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.sockets--
-	if g.from[from]--; g.from[from] == 0 {
-		delete(g.from, from)
-	}
-}
+func (g *Gate) Leave(from string) { g.sockets.leave(from) }
 
 // buckets hold a token bucket for everybody who asked lately.
 type buckets struct {

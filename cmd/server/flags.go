@@ -46,6 +46,12 @@ type limits struct {
 	JoinsBurst     int `default:"1000" help:"New players at once from one address."`
 	Rooms          int `default:"60" help:"Rooms a minute that one player may open, in the long run."`
 	RoomsBurst     int `default:"300" help:"Rooms at once that one player may open."`
+	RoomsPerAddr   int `default:"120" name:"rooms-per-address" help:"Rooms a minute that may be opened from one address, in the long run; never fewer than one player may."`
+	RoomsAddrBurst int `default:"1000" name:"rooms-per-address-burst" help:"Rooms at once that may be opened from one address."`
+	RoomsInAll     int `default:"1200" name:"rooms-in-all" help:"Rooms a minute that may be opened on this node, in the long run."`
+	RoomsAllBurst  int `default:"5000" name:"rooms-in-all-burst" help:"Rooms at once that may be opened on this node."`
+	Waiting        int `default:"10000" help:"Rooms that this node holds ready for players who opened or sat down in them and do not look at them."`
+	WaitingPerAddr int `default:"2000" name:"waiting-per-address" help:"The same for players from one address."`
 }
 
 // proxies reads --trust-proxy: networks, or single addresses.

@@ -103,7 +103,7 @@ func (l *Lobby) after(s rooms.State, e rooms.Event) {
 	}
 	made := make(chan struct{})
 	l.making[e.Next] = made
-	if !l.background.start(func() { l.makeRematch(s, e, made) }) {
+	if !l.background.start(func() { l.guarded(e.Next, func() { l.makeRematch(s, e, made) }) }) {
 		delete(l.making, e.Next)
 		close(made)
 	}

@@ -147,19 +147,19 @@ func (l *Lobby) creditAfter(ctx context.Context, taken map[int]rooms.Heartbeat) 
 	l.background.start(func() { // heartbeats go on meanwhile: there may be another outage
 		call, cancel := context.WithTimeout(context.WithoutCancel(ctx), callTime)
 		defer cancel()
-		eachOf(owed, func(r *live.Room) { l.credit(call, r) })
+		l.eachOf(owed, func(r *live.Room) { l.credit(call, r) })
 	})
 }
 
-// eachOf does something with each of many, several at once.
-func eachOf[T any](many []T, do func(T)) {
-	places := make(chan struct{}, sweepers)
+// eachOf does something with each of many rooms, several at once.
+func (l *Lobby) eachOf(many []*live.Room, do func(*live.Room)) {
+	places := make(chan struct{}, atOnce)
 	var all sync.WaitGroup
-	for _, one := range many {
+	for _, r := range many {
 		places <- struct{}{}
 		all.Go(func() {
 			defer func() { <-places }()
-			do(one)
+			l.guarded(r.Feed().State().Room, func() { do(r) })
 		})
 	}
 	all.Wait()

@@ -4,9 +4,9 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -36,8 +36,10 @@ type Lobby struct {
 	once     sync.Once
 	drained  atomic.Bool
 	list     list
-	later    later
-	places   chan struct{} // deadlines that take their course now: one that hangs holds no other up
+	dues     chan rooms.Deadline // that have come, and wait for a worker
+	aside    aside               // rooms that a sweep leaves alone
+	faults   aside               // rooms in which this node has found a fault
+	counters *live.Counters
 	health   health
 	beats    heartbeats
 
@@ -63,9 +65,10 @@ func New(c Config) *Lobby {
 	l := &Lobby{
 		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, log: c.Log,
 		live: map[string]*entry{}, making: map[string]chan struct{}{},
-		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), places: make(chan struct{}, sweepers),
+		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), dues: make(chan rooms.Deadline, sweepMost),
+		counters: cmp.Or(c.Counters, &live.Counters{}),
 	}
-	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: c.Counters, After: l.after}
+	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after}
 	if c.Shared {
 		l.config.Recovery = recoveryTime
 	}
@@ -118,78 +121,6 @@ func (v *Visit) Leave() {
 		v.lobby.mu.Unlock()
 		v.Room.Feed().Nudge()
 	})
-}
-
-// wake finds a room that is live here, or revives it. Any number may wait for one revival.
-func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
-	if err := l.ready(ctx); err != nil {
-		return nil, err
-	}
-	l.mu.Lock()
-	if made := l.making[id]; made != nil {
-		l.mu.Unlock()
-		select {
-		case <-made:
-		case <-ctx.Done():
-			return nil, fmt.Errorf("waiting for room %s to be made: %w", id, ctx.Err())
-		}
-		l.mu.Lock()
-	}
-	e, found := l.live[id]
-	if !found {
-		e = &entry{ready: make(chan struct{}), present: map[string]int{}, idleSince: time.Now()}
-		l.live[id] = e
-		go l.revive(id, e)
-	}
-	l.mu.Unlock()
-	select {
-	case <-e.ready:
-		return e, e.err
-	case <-ctx.Done():
-		return nil, fmt.Errorf("waiting for room %s: %w", id, ctx.Err())
-	}
-}
-
-// ready waits for the first heartbeat, and refuses what comes while the node is about to stop.
-func (l *Lobby) ready(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, reviveTime)
-	defer cancel()
-	select {
-	case <-l.awake:
-	case <-ctx.Done():
-		return fmt.Errorf("waiting for the journal: %w", ctx.Err())
-	}
-	if l.drained.Load() {
-		return ErrDraining
-	}
-	return nil
-}
-
-const recoveryTime = 3 * time.Second // that other nodes have to restore what the journal has lost
-
-const reviveTime = 10 * time.Second
-
-func (l *Lobby) revive(id string, e *entry) {
-	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
-	defer cancel()
-	e.room, e.err = live.Revive(ctx, id, l.config)
-	if e.err != nil {
-		l.forget(id, e)
-		close(e.ready)
-		return
-	}
-	l.credit(ctx, e.room)
-	close(e.ready)
-	<-e.room.Over()
-	l.forget(id, e)
-}
-
-func (l *Lobby) forget(id string, e *entry) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.live[id] == e {
-		delete(l.live, id)
-	}
 }
 
 // rooms lists those that are live on this node.

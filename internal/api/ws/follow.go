@@ -33,16 +33,8 @@ type following struct {
 	whoOut bool           // it was said at all
 }
 
-func (s *socket) takeWatch(ctx context.Context, text []byte) {
-	var w wire.Watch
-	if s.frame(text, &w) {
-		s.watch(ctx, w.Seen)
-	}
-}
-
-func (s *socket) takeLeave(ctx context.Context, text []byte) {
-	var l wire.Leave
-	if s.frame(text, &l) && !s.do(ctx, func(context.Context) { s.leave(l.Room) }) {
+func (s *socket) takeLeave(ctx context.Context, l *wire.Leave) {
+	if !s.do(ctx, func(context.Context) { s.leave(l.Room) }) {
 		s.close(closeFlood, errFlood)
 	}
 }
@@ -202,9 +194,8 @@ func (s *socket) leaveAll() {
 		delete(s.rooms, room)
 	}
 	s.gone = true
-	for room, visit := range s.stays {
-		visit.Leave()
-		delete(s.stays, room)
+	for room := range s.stays {
+		s.noStay(room)
 	}
 	if s.list != nil {
 		s.list.stop()

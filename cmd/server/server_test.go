@@ -47,7 +47,13 @@ var listens = regexp.MustCompile(`listen=(\S+)`)
 // run starts the server and waits until it is ready.
 func run(t *testing.T, env []string, args ...string) *running {
 	t.Helper()
-	r := &running{cmd: exec.CommandContext(t.Context(), program, args...), log: make(chan string, 1)}
+	return begin(t, exec.CommandContext(t.Context(), program, args...), env)
+}
+
+// begin starts the server by a command of the test's.
+func begin(t *testing.T, cmd *exec.Cmd, env []string) *running {
+	t.Helper()
+	r := &running{cmd: cmd, log: make(chan string, 1)}
 	r.cmd.Env = append(os.Environ(), env...)
 	out, err := r.cmd.StderrPipe()
 	if err != nil {

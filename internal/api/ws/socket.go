@@ -129,9 +129,8 @@ func (s *socket) leaveAll() {
 		f.out()
 		delete(s.rooms, room)
 	}
-	for room, visit := range s.stays {
-		visit.Leave()
-		delete(s.stays, room)
+	for room := range s.stays {
+		s.noStay(room)
 	}
 	if s.list != nil {
 		s.list.stop()

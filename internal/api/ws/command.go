@@ -3,6 +3,7 @@ package ws
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"github.com/google/uuid"
 
@@ -86,6 +87,9 @@ func (s *socket) nack(ctx context.Context, c *wire.Cmd, err error) {
 		n.V, n.H = at.Version, string(at.Head)
 	}
 	s.say(c.Room, view.FrameOf(n))
+	if errors.Is(err, rooms.ErrNewer) {
+		s.bye(around(elsewhere))
+	}
 }
 
 // standing is how a room stands now; zero where that cannot be said.

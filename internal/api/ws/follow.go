@@ -130,6 +130,8 @@ func (s *socket) notEntered(ctx context.Context, f *following, err error) {
 	case ctx.Err() != nil:
 	case errors.Is(err, rooms.ErrNoRoom):
 		s.give(f, nil)
+	case errors.Is(err, rooms.ErrNewer):
+		s.bye(around(elsewhere))
 	case known && !what.Retryable, what.Code == errCrowded.Code:
 		s.give(f, view.FrameOf(wire.Error{T: wire.TError, Code: what.Code, Message: what.Message}))
 	default:

@@ -54,7 +54,7 @@ func (s *socket) noStay(room string) {
 
 // saving says whether moves can be saved, if that has changed. The socket's lock is held.
 func (s *socket) saving(frames net.Buffers) net.Buffers {
-	if now := s.edge.Lobby.Saving(); s.greeted && now == s.unsaved {
+	if now := s.all.saving.Load(); s.greeted && now == s.unsaved {
 		s.unsaved = !now
 		frames = append(frames, view.FrameOf(wire.Status{T: wire.TStatus, Saving: now}))
 	}

@@ -15,7 +15,7 @@ import (
 // perRedis says what matches take of Redis' memory, fresh and packed, and what their
 // commands take of its append-only file.
 func perRedis(b *testing.B, tables int) {
-	ctx, cancel := context.WithTimeout(b.Context(), 10*time.Minute)
+	ctx, cancel := context.WithTimeout(b.Context(), 30*time.Minute)
 	defer cancel()
 	live := redistest.Start(b)
 	live.Do("CONFIG", "SET", "auto-aof-rewrite-percentage", "0")

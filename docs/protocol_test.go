@@ -158,9 +158,10 @@ func TestEverythingIsTold(t *testing.T) {
 		{"end of a match", "../internal/rooms/event.go", `Why = "([\w-]+)"`, 5},
 		{"phase", "../internal/rooms/state.go", `Phase = "([\w-]+)"`, 5},
 		{"status", "../internal/rooms/summary.go", `Status = "([\w-]+)"`, 4},
-		{"code", "../internal/api/*.go", `code: +"([\w-]+)"`, 30},
+		{"code", "../internal/api/*.go", `Code: +"([\w-]+)"`, 10},
+		{"code of a socket or route", "../internal/api/*/*.go", `Code: +"([\w-]+)"`, 20},
 		{"code of an error", "../internal/api/codes.go", `\{\w+\.Err\w+, "([\w-]+)"`, 25},
-		{"code of a replay", "../internal/api/replay*.go", `unsound\("([\w-]+)"`, 5},
+		{"code of a replay", "../internal/api/rest/replay*.go", `unsound\("([\w-]+)"`, 5},
 	} {
 		for _, word := range k.find(t) {
 			if !strings.Contains(page, "`"+word+"`") {
@@ -168,12 +169,12 @@ func TestEverythingIsTold(t *testing.T) {
 			}
 		}
 	}
-	for _, code := range (told{"close code", "../internal/api/close.go", `\bclose\w+\s+= ([14]\d{3})\b`, 12}).find(t) {
+	for _, code := range (told{"close code", "../internal/api/ws/close.go", `\bclose\w+\s+= ([14]\d{3})\b`, 12}).find(t) {
 		if !strings.Contains(page, "| "+code+" | ") {
 			t.Errorf("close code %s is not on the page", code)
 		}
 	}
-	for _, path := range (told{"address", "../internal/api/r*.go", `\b(?:get|r\.\w+)\((?:http\.\w+, )?"(/[\w/{}]+)"`, 12}).find(t) {
+	for _, path := range (told{"address", "../internal/api/rest/routes.go", `\b(?:get|r\.\w+)\((?:http\.\w+, )?"(/[\w/{}]+)"`, 12}).find(t) {
 		if !strings.Contains(page, path) {
 			t.Errorf("address %s is not on the page", path)
 		}

@@ -30,7 +30,7 @@ func (m ackMode) measure(ctx context.Context, t *target) (run, error) {
 	}
 	waits, err := probe(ctx)
 	if err == nil {
-		r.Figures, err = l.window(ctx, m.common, tables...)
+		r.Figures, err = l.window(ctx, m.common, nil, tables...)
 	}
 	if err != nil {
 		return r, err

@@ -1,8 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -11,7 +11,6 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 
@@ -32,16 +31,13 @@ const (
 // child is a process that was started here. It is gone when ctx ends, or when this process does.
 type child struct {
 	cmd  *exec.Cmd
-	done chan struct{}
-
-	mu  sync.Mutex
-	log bytes.Buffer
+	done chan struct{} // closed when it has ended
 }
 
 // spawn starts a program on a core and waits until it is ready.
 func spawn(ctx context.Context, core int, ready func(context.Context) error, program string, args ...string) (*child, error) {
 	c := &child{cmd: exec.CommandContext(ctx, program, args...), done: make(chan struct{})}
-	c.cmd.Stdout, c.cmd.Stderr = c, c
+	c.cmd.Stderr = os.Stderr
 	c.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	if err := c.start(core); err != nil {
 		return nil, fmt.Errorf("starting %s: %w", program, err)
@@ -58,10 +54,10 @@ func spawn(ctx context.Context, core int, ready func(context.Context) error, pro
 		select {
 		case <-time.After(5 * time.Millisecond):
 		case <-c.done:
-			return nil, fmt.Errorf("%s ended: %s\n%s", program, c.cmd.ProcessState, c.said())
+			return nil, fmt.Errorf("%s ended: %s", program, c.cmd.ProcessState)
 		case <-late:
 			c.kill()
-			return nil, fmt.Errorf("%s is not ready within %v\n%s", program, startTime, c.said())
+			return nil, fmt.Errorf("%s is not ready within %v", program, startTime)
 		}
 	}
 }
@@ -106,7 +102,7 @@ func bind() error {
 		if err != nil {
 			return err
 		}
-		if err := unix.SchedSetaffinity(id, &set); err != nil && err != unix.ESRCH { //nolint:errorlint // an errno as it is
+		if err := unix.SchedSetaffinity(id, &set); err != nil && !errors.Is(err, unix.ESRCH) {
 			return fmt.Errorf("binding to core %d: %w", ourCore, err)
 		}
 	}
@@ -157,22 +153,6 @@ func (c *child) kill() {
 	case <-c.done:
 	case <-time.After(stopTime):
 	}
-}
-
-// Write keeps the last of what the process says.
-func (c *child) Write(b []byte) (int, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.log.Len() > 1<<16 {
-		c.log.Reset()
-	}
-	return c.log.Write(b)
-}
-
-func (c *child) said() string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.log.String()
 }
 
 // freeAddr is an address on this machine that nobody listens on, below those that the system hands out to connections:

@@ -49,7 +49,7 @@ func (m crowdMode) measure(ctx context.Context, t *target) (run, error) {
 	}
 	in := time.Since(began)
 	before := int64(0)
-	figures, err := l.windowOf(ctx, m.common, func() {
+	figures, err := l.window(ctx, m.common, func() {
 		for _, c := range all {
 			before += c.forget()
 		}
@@ -80,9 +80,7 @@ func (m crowdMode) add(f map[string]float64, all []*crowd, before int64) error {
 	}
 	slices.Sort(sizes)
 	f["deliveries"] = float64(got)
-	if cpu, known := f["CPU a move (µs)"]; known {
-		f["CPU a delivery (µs)"] = cpu * f["moves"] / float64(got)
-	}
+	f["CPU a delivery (µs)"] = f["CPU a move (µs)"] * f["moves"] / float64(got)
 	f["bytes a move, median"] = float64(sizes[len(sizes)/2])
 	f["last watcher p50 (ms)"] = micros(percentile(last, 50)) / 1000
 	f["last watcher p99 (ms)"] = micros(percentile(last, 99)) / 1000

@@ -10,8 +10,9 @@ import (
 // idleMode is sockets that do nothing.
 type idleMode struct {
 	common  `embed:""`
-	Sockets int `default:"5000" help:"How many."`
-	Rooms   int `default:"1000" help:"Live rooms whose players have left."`
+	Sockets int           `default:"5000" help:"How many."`
+	Rooms   int           `default:"1000" help:"Live rooms whose players have left."`
+	Settle  time.Duration `default:"20s" help:"How long the server may take to forget what has ended. What it has not forgotten by then counts."`
 }
 
 // Run measures and writes what was found.
@@ -33,10 +34,10 @@ func (m idleMode) measure(ctx context.Context, t *target) (run, error) {
 			left, err := l.seat(ctx, m.Rooms, 0)
 			leave(left)
 			if err == nil {
-				err = l.until(ctx, 2, "casitas_sockets{")
+				err = l.until(ctx, 2, "casitas_sockets{", m.Settle)
 			}
 			if err == nil {
-				err = l.until(ctx, 1, "casitas_rooms_live")
+				err = l.until(ctx, 1, "casitas_rooms_live", m.Settle)
 			}
 			return func() {}, err
 		})
@@ -72,22 +73,19 @@ func (m idleMode) guests(l *load, bareRoom, rooms string) func(context.Context) 
 		all := socks{load: l}
 		shut := func() {
 			all.close()
-			l.fail(l.until(ctx, 2, "casitas_sockets{"))
+			l.fail(l.until(ctx, 2, "casitas_sockets{", m.Settle))
 		}
 		return shut, all.open(ctx, m.Sockets, func(ctx context.Context, _ int) (*conn, error) {
 			return l.enter(ctx, bareRoom, "", rooms)
-		}, answer, func(int, *conn) {})
+		}, answer, func(_ int, c *conn) { go all.read(c, func([]byte) {}) })
 	}
 }
 
-// settleTime is how long a server may take to forget what has ended. What it has not forgotten by then counts.
-const settleTime = 20 * time.Second
-
-// until waits until a gauge of the server, over all its labels, is at most n.
-func (t *target) until(ctx context.Context, n float64, gauge string) error {
+// until waits until a gauge of the server, over all its labels, is at most n, but no longer than a time.
+func (t *target) until(ctx context.Context, n float64, gauge string, most time.Duration) error {
 	again := time.NewTicker(100 * time.Millisecond)
 	defer again.Stop()
-	for late := time.After(settleTime); ; {
+	for late := time.After(most); ; {
 		is, err := t.metrics(ctx)
 		if err != nil {
 			return fmt.Errorf("looking for %s: %w", gauge, err)

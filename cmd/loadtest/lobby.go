@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"sync/atomic"
 	"time"
 )
@@ -15,8 +14,10 @@ type lobbyMode struct {
 	Changes float64 `default:"20" help:"Changes of the list a second: moves in public rooms."`
 }
 
-// lobbyRooms is how many public rooms make the changes.
-const lobbyRooms = 20
+const (
+	lobbyRooms = 20   // public rooms that make the changes
+	lobbyBytes = 5100 // about what a list of them takes
+)
 
 // Run measures and writes what was found.
 func (m lobbyMode) Run(ctx context.Context) error { return m.publish(m.with(ctx, m.measure)) }
@@ -24,7 +25,7 @@ func (m lobbyMode) Run(ctx context.Context) error { return m.publish(m.with(ctx,
 func (m lobbyMode) measure(ctx context.Context, t *target) (run, error) {
 	r := run{Mode: "lobby", Size: m.People}
 	if t.bare {
-		return r, fmt.Errorf("a bare server has no list of rooms: compare with a crowd that is sent as many bytes")
+		return m.bare(ctx, t)
 	}
 	l := &load{target: t}
 	tables := make([]*table, lobbyRooms)
@@ -37,7 +38,7 @@ func (m lobbyMode) measure(ctx context.Context, t *target) (run, error) {
 	if err := together(ctx, lobbyRooms, func(ctx context.Context, i int) error { return tables[i].sit(ctx, i) }); err != nil {
 		return r, err
 	}
-	alone, err := l.window(ctx, m.common, tables...)
+	alone, err := l.window(ctx, m.common, nil, tables...)
 	if err != nil {
 		return r, err
 	}
@@ -47,7 +48,7 @@ func (m lobbyMode) measure(ctx context.Context, t *target) (run, error) {
 		return r, err
 	}
 	var lists, bytes int64
-	r.Figures, err = l.windowOf(ctx, m.common, func() { lists, bytes = p.lists.Load(), p.bytes.Load() })
+	r.Figures, err = l.window(ctx, m.common, func() { lists, bytes = p.lists.Load(), p.bytes.Load() })
 	if err != nil {
 		return r, err
 	}
@@ -56,14 +57,22 @@ func (m lobbyMode) measure(ctx context.Context, t *target) (run, error) {
 		return r, errNothing
 	}
 	const cores = "CPU of the server (cores)"
-	spent := (r.Figures[cores] - alone[cores]) * m.Seconds.Seconds()
+	spent := (r.Figures[cores] - alone[cores]) * m.For.Seconds()
 	r.Figures["lists"] = float64(lists)
-	r.Figures["lists a second and person"] = float64(lists) / m.Seconds.Seconds() / float64(m.People)
+	r.Figures["lists a second and person"] = float64(lists) / m.For.Seconds() / float64(m.People)
 	r.Figures["bytes a list"] = float64(bytes) / float64(lists)
-	if t.server != nil {
-		r.Figures["CPU a list (µs)"] = spent * 1e6 / float64(lists)
-	}
+	r.Figures["CPU a list (µs)"] = spent * 1e6 / float64(lists)
 	return r, nil
+}
+
+// bare has a bare server send as many people about as many bytes, once a second.
+func (m lobbyMode) bare(ctx context.Context, t *target) (run, error) {
+	r, err := crowdMode{common: m.common, Watchers: m.People, Rooms: 1, Every: time.Second, Bytes: lobbyBytes}.measure(ctx, t)
+	r.Mode = "lobby"
+	if err == nil {
+		r.Figures = map[string]float64{"CPU a list (µs)": r.Figures[perGet], "bytes a list": lobbyBytes}
+	}
+	return r, err
 }
 
 // readers follow the list.

@@ -29,22 +29,19 @@ type usage struct {
 // look says what the servers have used. With settle their garbage is collected first.
 func (t *target) look(ctx context.Context, settle bool) (usage, error) {
 	var u usage
-	if t.server != nil {
-		for i := 0; settle && i < 6; i++ { // pools are empty after the second, stacks shrink by half each time
-			res, err := get(ctx, t.private, "/debug/pprof/heap?gc=1", "")
-			if err != nil {
-				return u, err
-			}
-			_ = res.Body.Close()
-		}
-		is, err := t.metrics(ctx)
+	for i := 0; settle && i < 6; i++ { // pools are empty after the second, stacks shrink by half each time
+		res, err := get(ctx, t.private, "/debug/pprof/heap?gc=1", "")
 		if err != nil {
 			return u, err
 		}
-		u.mallocs = is["go_memstats_mallocs_total"]
-		u.memory = is["go_memstats_heap_alloc_bytes"] + is["go_memstats_stack_inuse_bytes"]
-		u.rss = t.server.rss()
+		_ = res.Body.Close()
 	}
+	is, err := t.metrics(ctx)
+	if err != nil {
+		return u, err
+	}
+	u.mallocs, u.rss = is["go_memstats_mallocs_total"], t.server.rss()
+	u.memory = is["go_memstats_heap_alloc_bytes"] + is["go_memstats_stack_inuse_bytes"]
 	if t.redis != nil {
 		text, err := t.store.Info(ctx).Result()
 		if err != nil {

@@ -31,7 +31,7 @@ func main() {
 	var c commands
 	parsed := kong.Parse(&c,
 		kong.Name("loadtest"),
-		kong.Description("Measures a server of its own on this machine. It never leaves the loopback interface unless --elsewhere says so."),
+		kong.Description("Measures servers that it starts itself, on the loopback interface of this machine."),
 		kong.UsageOnError(),
 		kong.Vars{"journals": "bare,sqlite,memory,everysec,always"},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),

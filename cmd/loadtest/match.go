@@ -44,10 +44,8 @@ func (m matchMode) measure(ctx context.Context, t *target) (run, error) {
 	last := looks[m.Turns] - looks[m.Turns-m.Span]
 	r.Figures["turns"] = float64(m.Turns)
 	r.Figures["seconds"] = time.Since(began).Seconds()
-	if t.server != nil {
-		r.Figures["CPU of the first turns (µs each)"] = micros(first) / float64(m.Span)
-		r.Figures["CPU of the last turns (µs each)"] = micros(last) / float64(m.Span)
-		r.Figures["last against first"] = float64(last) / float64(first)
-	}
+	r.Figures["CPU of the first turns (µs each)"] = micros(first) / float64(m.Span)
+	r.Figures["CPU of the last turns (µs each)"] = micros(last) / float64(m.Span)
+	r.Figures["last against first"] = float64(last) / float64(first)
 	return r, nil
 }

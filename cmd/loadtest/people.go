@@ -53,7 +53,8 @@ func (t *target) enter(ctx context.Context, bareRoom, key, rooms string) (*conn,
 	if rooms != "" {
 		hello += `,"rooms":[` + rooms + `]`
 	}
-	return c, c.write([]byte(hello + "}"))
+	err = c.write([]byte(hello + "}"))
+	return c, err
 }
 
 // together does something n times, many at once, until one goes wrong.

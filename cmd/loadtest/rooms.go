@@ -22,7 +22,7 @@ func (m roomsMode) measure(ctx context.Context, t *target) (run, error) {
 	tables, err := l.seat(ctx, m.Rooms, m.Every)
 	defer leave(tables)
 	if err == nil {
-		r.Figures, err = l.window(ctx, m.common, tables...)
+		r.Figures, err = l.window(ctx, m.common, nil, tables...)
 	}
 	return r, err
 }
@@ -50,12 +50,8 @@ var (
 )
 
 // window lets tables that wait at their first move play, and says what a move costs.
-func (l *load) window(ctx context.Context, c common, tables ...*table) (map[string]float64, error) {
-	return l.windowOf(ctx, c, func() {}, tables...)
-}
-
-// windowOf is window with something to be done when all are warm.
-func (l *load) windowOf(ctx context.Context, c common, warm func(), tables ...*table) (map[string]float64, error) {
+// What is to be done when all are warm is warm, if anything.
+func (l *load) window(ctx context.Context, c common, warm func(), tables ...*table) (map[string]float64, error) {
 	for _, t := range tables {
 		t.start()
 	}
@@ -66,12 +62,14 @@ func (l *load) windowOf(ctx context.Context, c common, warm func(), tables ...*t
 	if err != nil {
 		return nil, err
 	}
-	warm()
+	if warm != nil {
+		warm()
+	}
 	l.mu.Lock()
 	l.waits = l.waits[:0]
 	l.mu.Unlock()
 	moves := l.moves.Load()
-	if err := l.wait(ctx, "measuring", c.Seconds, nil); err != nil {
+	if err := l.wait(ctx, "measuring", c.For, nil); err != nil {
 		return nil, err
 	}
 	moves = l.moves.Load() - moves
@@ -89,18 +87,17 @@ func (l *load) windowOf(ctx context.Context, c common, warm func(), tables ...*t
 }
 
 // perMove is what the servers used between two looks, a move.
-func (t *target) perMove(before, after usage, moves float64, waits []time.Duration) map[string]float64 {
+func (l *load) perMove(before, after usage, moves float64, waits []time.Duration) map[string]float64 {
 	took := after.at.Sub(before.at)
 	f := map[string]float64{
-		"moves": moves, "moves a second": moves / took.Seconds(),
+		"CPU a move (µs)":           micros(after.server-before.server) / moves,
+		"CPU of the server (cores)": (after.server - before.server).Seconds() / took.Seconds(),
+		"allocations a move":        (after.mallocs - before.mallocs) / moves,
+		"refused for now":           float64(l.again.Load()),
+		"moves":                     moves, "moves a second": moves / took.Seconds(),
 		"ack p50 (ms)": micros(percentile(waits, 50)) / 1000, "ack p99 (ms)": micros(percentile(waits, 99)) / 1000,
 	}
-	if t.server != nil {
-		f["CPU a move (µs)"] = micros(after.server-before.server) / moves
-		f["CPU of the server (cores)"] = (after.server - before.server).Seconds() / took.Seconds()
-		f["allocations a move"] = (after.mallocs - before.mallocs) / moves
-	}
-	if t.redis != nil {
+	if l.redis != nil {
 		f["CPU of Redis a move (µs)"] = micros(after.redis-before.redis) / moves
 		f["round trips to Redis a move"] = (after.reads - before.reads) / moves
 		f["append-only file a move (bytes)"] = (after.aof - before.aof) / moves

@@ -16,7 +16,7 @@ func (m stormMode) Run(ctx context.Context) error { return m.publish(m.with(ctx,
 
 func (m stormMode) measure(ctx context.Context, t *target) (run, error) {
 	r := run{Mode: "storm", Size: m.Rooms}
-	if t.bare || t.server == nil {
+	if t.bare {
 		return r, errNoKill
 	}
 	l := &load{target: t}

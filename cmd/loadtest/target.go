@@ -25,14 +25,12 @@ const (
 
 // common is what every mode can be told.
 type common struct {
-	Journal   string        `default:"sqlite" enum:"${journals}" help:"What is measured: ${enum}."`
-	Seconds   time.Duration `default:"8s" help:"How long to measure."`
-	Warm      time.Duration `default:"2s" help:"How long to play before that."`
-	Dir       string        `type:"existingdir" placeholder:"PATH" help:"Folder on the disk to measure; a temporary one without it."`
-	Memory    string        `default:"/dev/shm" type:"existingdir" help:"Folder that is backed by memory."`
-	Server    string        `placeholder:"HOST:PORT" help:"Load this running server instead. Its limits must be wide; its processor time is not known."`
-	Elsewhere bool          `help:"Let --server be another machine."`
-	JSON      string        `name:"json" type:"path" placeholder:"FILE" help:"Write the figures to this file too."`
+	Journal string        `default:"sqlite" enum:"${journals}" help:"What is measured: ${enum}."`
+	For     time.Duration `default:"8s" help:"How long to measure."`
+	Warm    time.Duration `default:"2s" help:"How long to play before that."`
+	Dir     string        `type:"existingdir" placeholder:"PATH" help:"Folder on the disk to measure; a temporary one without it."`
+	Memory  string        `default:"/dev/shm" type:"existingdir" help:"Folder that is backed by memory."`
+	JSON    string        `name:"json" type:"path" placeholder:"FILE" help:"Write the figures to this file too."`
 
 	Source string `type:"existingdir" placeholder:"PATH" help:"Folder of the sources that the server is built from; this one without it."`
 
@@ -50,7 +48,7 @@ type target struct {
 	bare    bool
 	addr    string
 	private string // address of its metrics; of the bare server: addr
-	server  *child // nil: somebody else started it
+	server  *child
 	redis   *child
 	store   *goredis.Client // to Redis
 	dir     string
@@ -71,7 +69,7 @@ func (c common) with(ctx context.Context, do func(context.Context, *target) (run
 	if c.Journal == journalMemory {
 		base = c.Memory
 	}
-	t := &target{bare: c.Journal == journalBare, addr: c.Server}
+	t := &target{bare: c.Journal == journalBare}
 	if t.dir, err = os.MkdirTemp(base, "casitas-load-"); err != nil {
 		return r, err
 	}
@@ -79,32 +77,12 @@ func (c common) with(ctx context.Context, do func(context.Context, *target) (run
 		t.end()
 		err = errors.Join(err, os.RemoveAll(t.dir))
 	}()
-	if c.Server != "" {
-		err = c.allowed(ctx)
-	} else {
-		err = t.start(ctx, c)
-	}
-	if err != nil {
+	if err := t.start(ctx, c); err != nil {
 		return r, err
 	}
 	r, err = do(ctx, t)
 	r.Journal = c.Journal
 	return r, err
-}
-
-// allowed keeps us on this machine unless we were told otherwise.
-func (c common) allowed(ctx context.Context) error {
-	host, _, err := net.SplitHostPort(c.Server)
-	if err != nil || c.Elsewhere {
-		return err
-	}
-	found, err := net.DefaultResolver.LookupIPAddr(ctx, host)
-	for _, ip := range found {
-		if !ip.IP.IsLoopback() {
-			return fmt.Errorf("%s is another machine: say --elsewhere if it is yours to load", c.Server)
-		}
-	}
-	return err
 }
 
 func (t *target) start(ctx context.Context, c common) (err error) {
@@ -145,7 +123,7 @@ func (t *target) node(ctx context.Context) (addr, private string, start func(con
 		if private, err = freeAddr(ctx); err != nil {
 			return "", "", nil, err
 		}
-		args = append(args, "--listen", addr, "--metrics", private, "--log-level", "warn", "--allow-any-origin")
+		args = append(args, "--listen", addr, "--metrics", private, "--log-level", "error", "--allow-any-origin")
 		for _, limit := range []string{
 			"sockets", "sockets-per-address", "watchers", "frames", "frames-burst", "requests", "requests-burst", "joins", "joins-burst", "rooms", "rooms-burst",
 		} {
@@ -205,7 +183,13 @@ func (t *target) startRedis(ctx context.Context, sync string) error {
 	}
 	_, port, _ := net.SplitHostPort(addr)
 	t.store = goredis.NewClient(&goredis.Options{Addr: addr, Protocol: 2})
-	ready := func(ctx context.Context) error { return t.store.Ping(ctx).Err() }
+	ready := func(ctx context.Context) error { // go-redis would complain of each try
+		line, err := (&net.Dialer{}).DialContext(ctx, "tcp", addr)
+		if err == nil {
+			_ = line.Close()
+		}
+		return err
+	}
 	t.redis, err = spawn(ctx, ourCore, ready, "redis-server", "--bind", "127.0.0.1", "--port", port, "--dir", t.dir, "--save", "",
 		"--appendonly", "yes", "--appendfsync", sync, "--maxmemory-policy", "noeviction")
 	return err

@@ -76,7 +76,7 @@ func (a audit) Run() error {
 
 func (a audit) look(ctx context.Context) (found store.Audit, err error) {
 	if a.Redis != "" {
-		j, err := redis.Open(ctx, a.Redis, redis.Options{ArchiveAfter: -1, Log: slog.New(slog.DiscardHandler)})
+		j, err := redis.Open(ctx, a.Redis, redis.Options{ReadOnly: true, Log: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			return found, err
 		}

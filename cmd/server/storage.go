@@ -56,7 +56,7 @@ func (s serve) open(ctx context.Context, log *slog.Logger, c *lobby.Config) (sto
 // may start while Redis does, or while another one takes its place.
 func (s serve) connect(ctx context.Context, log *slog.Logger) (*redis.Store, error) {
 	for {
-		store, err := redis.Open(ctx, s.Redis, redis.Options{ArchiveAfter: s.ArchiveAfter, Log: log})
+		store, err := redis.Open(ctx, s.Redis, redis.Options{ArchiveAfter: s.ArchiveAfter, AllowVolatile: s.AllowVolatile, Log: log})
 		var way *net.OpError
 		if err == nil || !errors.As(err, &way) {
 			return store, err

@@ -10,18 +10,6 @@ import (
 	"casitas/internal/rooms/live"
 )
 
-// fault is an error as the outside sees it. docs/protocol.md lists the codes.
-type fault struct {
-	code      string
-	reason    string // illegal-move only: which rule forbids it
-	message   string // English, for people who write bots; never a secret, never an inner detail
-	retryable bool   // the same wish may be granted later
-	status    int    // of HTTP
-}
-
-// Error makes a fault an error, for what goes wrong at the edge itself.
-func (f fault) Error() string { return f.message }
-
 // codes is the one table from errors to codes. The first that fits counts, so what says more stands
 // above what may wrap it.
 var codes = []struct {
@@ -31,6 +19,7 @@ var codes = []struct {
 	retryable bool
 }{
 	{rooms.ErrBroken, "broken", http.StatusInternalServerError, false},
+	{rooms.ErrNewer, "newer", http.StatusServiceUnavailable, true},
 	{rooms.ErrNoRoom, "no-room", http.StatusNotFound, false},
 	{rooms.ErrOptions, "bad-options", http.StatusUnprocessableEntity, false},
 	{rooms.ErrNotSeated, "not-seated", http.StatusForbidden, false},
@@ -65,25 +54,15 @@ var codes = []struct {
 	{live.ErrBusy, "busy", http.StatusServiceUnavailable, true},
 }
 
-// The faults of the edge itself.
-var (
-	errUnavailable = fault{code: "unavailable", message: "the server could not do this now: ask again in a moment", retryable: true, status: http.StatusServiceUnavailable}
-	errNoPlayer    = fault{code: "no-player", message: "only players may do this: make one with POST /api/players and send its key", status: http.StatusUnauthorized}
-	errUnknownKey  = fault{code: "unknown-key", message: "nobody has this key: it was mistyped, or this server has forgotten its players", status: http.StatusUnauthorized}
-	errTooMuch     = fault{code: "too-much", message: "that is too much at once: ask again in a moment", retryable: true, status: http.StatusTooManyRequests}
-	errFull        = fault{code: "full", message: "this server has as many guests as it can take: come back later", retryable: true, status: http.StatusServiceUnavailable}
-	errDraining    = fault{code: "draining", message: lobby.ErrDraining.Error(), retryable: true, status: http.StatusServiceUnavailable}
-)
-
-// faultOf says how an error looks from outside. known is false for one that is in no table: the log
+// ErrorOf says how an error looks from outside. known is false for one that is in no table: the log
 // should hear of it, and the outside only that it may ask again.
-func faultOf(err error) (f fault, known bool) {
-	if errors.As(err, &f) {
-		return f, true
+func ErrorOf(err error) (is Error, known bool) {
+	if errors.As(err, &is) {
+		return is, true
 	}
 	var illegal engine.Refusal
 	if errors.As(err, &illegal) {
-		return fault{code: "illegal-move", reason: string(illegal), message: illegal.Error(), status: http.StatusUnprocessableEntity}, true
+		return Error{Code: "illegal-move", Reason: string(illegal), Message: illegal.Error(), Status: http.StatusUnprocessableEntity}, true
 	}
 	for _, c := range codes {
 		if !errors.Is(err, c.err) {
@@ -93,7 +72,7 @@ func faultOf(err error) (f fault, known bool) {
 		if c.code == "bad-options" {
 			message = err.Error() // which of them, and why
 		}
-		return fault{code: c.code, message: message, retryable: c.retryable, status: c.status}, true
+		return Error{Code: c.code, Message: message, Retryable: c.retryable, Status: c.status}, true
 	}
-	return errUnavailable, false
+	return ErrUnavailable, false
 }

@@ -1,6 +1,6 @@
-// Package api is the edge of Casitas: HTTP routes, sockets, identity and limits.
+// Package api is the edge of Casitas: what routes (api/rest) and sockets (api/ws) have in common.
 //
-// It reads what strangers send, says who is asking, passes wishes on to the lobby and writes what
-// comes of them. Errors become codes here (codes.go) and nowhere else. It decides nothing about
-// a game, keeps nothing that must outlast the process, and knows no particular store.
+// It holds the limits, says who a key belongs to and where a request comes from, reads JSON strictly, makes codes of
+// errors (codes.go) and nowhere else, and joins the parts to one http.Handler. It knows neither its routes nor its
+// sockets, decides nothing about a game, and keeps nothing that must outlast the process.
 package api

@@ -27,7 +27,7 @@ func TestDrain(t *testing.T) {
 		defer close(drained)
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		tb.edge.Drain(ctx)
+		tb.sockets.Drain(ctx)
 	}()
 	var bye wire.Bye
 	tb.a.want(wire.TBye).into(&bye)
@@ -51,7 +51,7 @@ func TestDrain(t *testing.T) {
 		_ = conn.Close()
 		t.Fatal("after, a socket was let in")
 	}
-	wantProblem(t, res, http.StatusServiceUnavailable, "draining")
+	wantError(t, res, http.StatusServiceUnavailable, "draining")
 	if log := tb.journaled(); log.At.Version != 5 {
 		t.Errorf("the journal stands at %d: where is %s?", log.At.Version, c.ID)
 	}
@@ -87,7 +87,8 @@ func TestDrainStopsClocks(t *testing.T) {
 	before := time.Now()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	tb.edge.Drain(ctx)
+	tb.sockets.Drain(ctx)
+	const slack = 100 * time.Millisecond // the journal's time is not this test's to the millisecond
 	back := map[engine.Seat]int64{}
 	for _, entry := range tb.journaled().Entries {
 		if e, err := rooms.DecodeEvent(entry.Event); err == nil && e.Kind == rooms.Credited {
@@ -95,7 +96,7 @@ func TestDrainStopsClocks(t *testing.T) {
 		}
 	}
 	for _, seat := range []engine.Seat{engine.South, engine.North} {
-		if from := time.UnixMilli(back[seat]); from.Before(before.Add(6*time.Second).Truncate(time.Millisecond)) || from.After(before.Add(15*time.Second)) {
+		if from := time.UnixMilli(back[seat]); from.Before(before.Add(6*time.Second-slack)) || from.After(before.Add(15*time.Second)) {
 			t.Errorf("the clock of %v runs from %v after the goodbye", seat, from.Sub(before))
 		}
 	}

@@ -6,9 +6,11 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"sync"
+	"strings"
 	"sync/atomic"
 	"time"
+
+	"golang.org/x/time/rate"
 
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
@@ -24,86 +26,69 @@ type Config struct {
 	Log     *slog.Logger
 	Now     func() time.Time
 
-	Origins   []string       // whose pages may open a socket, besides this server's own
+	Hosts     []string       // names of this server, besides its addresses and localhost
+	Origins   []string       // whose pages may open a socket, besides this server's own; their hosts are names of it too
 	AnyOrigin bool           // everybody's, and programs that send no Origin
 	Proxies   []netip.Prefix // who may say where a request comes from
 	Limits    Limits
 	Ping      time.Duration // between two pings; 0: 20 s
 	Patience  time.Duration // with who does not say hello; 0: 5 s
 	SendTime  time.Duration // that one frame may take to be sent; 0: 5 s
+	FullTime  time.Duration // that answers may wait while a peer does not read; 0: 5 s
 }
 
-// Edge is the way in: an http.Handler, and the sockets that it has let in.
+// What a Config leaves at 0.
+const (
+	pingEvery = 20 * time.Second // ± 10 %
+	helloTime = 5 * time.Second  // from the handshake to the hello
+	sendTime  = 5 * time.Second
+	fullTime  = 5 * time.Second
+)
+
+// Edge is what routes and sockets work with: its Config, which nobody changes after New, the limits, and the counters.
 type Edge struct {
-	lobby   *lobby.Lobby
-	journal rooms.Journal
-	players rooms.Players
-	build   string
-	log     *slog.Logger
-	now     func() time.Time
+	Config
+	Gate *Gate
 
-	origins   map[string]bool
-	anyOrigin bool
-	proxies   []netip.Prefix
-	gate      *gate
-	ping      time.Duration
-	patience  time.Duration
-	sendTime  time.Duration
-
-	routes   http.Handler
+	origins  map[string]bool
+	hosts    map[string]bool
+	unnamed  rate.Sometimes // how often the log hears of names that are not ours
 	ready    readiness
-	list     list
 	counters Counters
 	drained  atomic.Bool
-
-	mu      sync.Mutex
-	sockets map[*socket]struct{}
-	empty   chan struct{} // closed when the last socket has gone, once drained
 }
 
 // New makes an edge.
 func New(c Config) *Edge {
-	e := &Edge{
-		lobby: c.Lobby, journal: c.Journal, players: c.Players, build: c.Build, log: c.Log, now: c.Now,
-		origins: map[string]bool{}, anyOrigin: c.AnyOrigin, proxies: c.Proxies,
-		gate: newGate(c.Limits), ping: cmp.Or(c.Ping, pingEvery), patience: cmp.Or(c.Patience, helloTime), sendTime: cmp.Or(c.SendTime, sendTime),
-		sockets: map[*socket]struct{}{}, empty: make(chan struct{}),
+	c.Ping, c.Patience = cmp.Or(c.Ping, pingEvery), cmp.Or(c.Patience, helloTime)
+	c.SendTime, c.FullTime = cmp.Or(c.SendTime, sendTime), cmp.Or(c.FullTime, fullTime)
+	e := &Edge{Config: c, Gate: newGate(c.Limits), origins: map[string]bool{}, hosts: map[string]bool{}}
+	e.unnamed = rate.Sometimes{First: 10, Interval: time.Minute}
+	for _, text := range c.Hosts {
+		e.hosts[nameOf(text)] = true
 	}
-	for _, o := range c.Origins {
-		e.origins[tidyOrigin(o)] = true
+	for _, text := range c.Origins {
+		if origin, err := ParseOrigin(text); err == nil {
+			_, host, _ := strings.Cut(origin, "://")
+			e.origins[origin], e.hosts[nameOf(host)] = true, true
+		}
 	}
-	e.routes = e.route(c.Site)
 	return e
 }
-
-// ServeHTTP answers a request.
-func (e *Edge) ServeHTTP(w http.ResponseWriter, r *http.Request) { e.routes.ServeHTTP(w, r) }
 
 // Counters is what has been counted so far.
 func (e *Edge) Counters() *Counters { return &e.counters }
 
-func (e *Edge) add(s *socket) bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.drained.Load() {
-		return false
-	}
-	e.sockets[s] = struct{}{}
-	return true
-}
+// StopTaking refuses whoever comes from now on: the node is about to stop.
+func (e *Edge) StopTaking() { e.drained.Store(true) }
 
-func (e *Edge) remove(s *socket) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	delete(e.sockets, s)
-	if e.drained.Load() && len(e.sockets) == 0 {
-		e.closeEmpty()
-	}
-}
+// Draining says whether nobody is taken any more.
+func (e *Edge) Draining() bool { return e.drained.Load() }
 
-// callTime is how long a request may wait for the journal.
-const callTime = 5 * time.Second
+// CallTime is how long a request may wait for the journal.
+const CallTime = 5 * time.Second
 
-func briefly(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, callTime)
+// Briefly bounds a call to the journal by CallTime.
+func Briefly(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, CallTime)
 }

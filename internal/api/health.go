@@ -19,19 +19,19 @@ type readiness struct {
 
 // healthz says that the process lives.
 func (e *Edge) healthz(w http.ResponseWriter, _ *http.Request) {
-	answer(w, http.StatusOK, map[string]string{"status": "ok", "build": e.build})
+	Respond(w, http.StatusOK, map[string]string{"status": "ok", "build": e.Build})
 }
 
 // readyz says whether this node can take moves: a write to the journal proves it.
 func (e *Edge) readyz(w http.ResponseWriter, r *http.Request) {
 	switch err := e.look(r.Context()); {
 	case e.drained.Load():
-		e.refuse(w, r, errDraining)
+		e.Refuse(w, r, ErrDraining)
 	case err != nil:
-		e.log.Warn("not ready: the journal takes no writes", "err", err)
-		e.refuse(w, r, fault{code: "unavailable", message: "the journal takes no writes now", retryable: true, status: http.StatusServiceUnavailable})
+		e.Log.Warn("not ready", "err", err)
+		e.Refuse(w, r, errNotReady)
 	default:
-		answer(w, http.StatusOK, map[string]string{"status": "ready"})
+		Respond(w, http.StatusOK, map[string]string{"status": "ready"})
 	}
 }
 
@@ -59,9 +59,9 @@ func (e *Edge) look(ctx context.Context) error {
 }
 
 func (e *Edge) lookNow() {
-	ctx, cancel := briefly(context.Background())
+	ctx, cancel := Briefly(context.Background())
 	defer cancel()
-	err := e.journal.Ready(ctx)
+	err := e.Journal.Ready(ctx)
 	c := &e.ready
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -34,8 +34,8 @@ func DefaultLimits() Limits {
 	}
 }
 
-// gate counts what comes in.
-type gate struct {
+// Gate counts what comes in.
+type Gate struct {
 	limits   Limits
 	requests buckets
 	joins    buckets
@@ -46,8 +46,8 @@ type gate struct {
 	from    map[string]int
 }
 
-func newGate(l Limits) *gate {
-	return &gate{
+func newGate(l Limits) *Gate {
+	return &Gate{
 		limits:   l,
 		requests: buckets{rate: rate.Limit(l.Requests), burst: l.RequestsBurst},
 		joins:    buckets{rate: rate.Limit(float64(l.Joins) / 60), burst: l.JoinsBurst},
@@ -56,27 +56,32 @@ func newGate(l Limits) *gate {
 	}
 }
 
-func (g *gate) mayAsk(from string) bool    { return g.requests.take(from) }
-func (g *gate) mayJoin(from string) bool   { return g.joins.take(from) }
-func (g *gate) mayOpen(player string) bool { return g.opens.take(player) }
+// MayAsk counts a request or a frame from an address; false: there are too many.
+func (g *Gate) MayAsk(from string) bool { return g.requests.take(from) }
 
-// enter counts a socket in. The error says why it may not come.
-func (g *gate) enter(from string) error {
+// MayJoin counts a new player, name or code from an address; false: there are too many.
+func (g *Gate) MayJoin(from string) bool { return g.joins.take(from) }
+
+// MayOpen counts a room that a player opens; false: there are too many.
+func (g *Gate) MayOpen(player string) bool { return g.opens.take(player) }
+
+// Enter counts a socket in. The error says why it may not come.
+func (g *Gate) Enter(from string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	switch {
 	case g.sockets >= g.limits.Sockets:
-		return errFull
+		return ErrFull
 	case g.from[from] >= g.limits.SocketsPerAddr:
-		return errTooMuch
+		return ErrTooMuch
 	}
 	g.sockets++
 	g.from[from]++
 	return nil
 }
 
-// leave counts it out again.
-func (g *gate) leave(from string) {
+// Leave counts it out again.
+func (g *Gate) Leave(from string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.sockets--

@@ -40,7 +40,7 @@ func TestFloodOfControlFrames(t *testing.T) {
 
 func TestTooManyRequests(t *testing.T) {
 	n := start(t, func(c *api.Config) { c.Limits.Requests, c.Limits.RequestsBurst = 1, 3 })
-	var last struct{ Error wire.Problem }
+	var last struct{ Error wire.APIError }
 	status := 0
 	for range 5 {
 		status = n.ask("GET", "/api/players/me", "", nil, &last)
@@ -68,7 +68,7 @@ func TestTooManySockets(t *testing.T) {
 				_ = conn.Close()
 				t.Fatal("the third was let in")
 			}
-			wantProblem(t, res, c.status, c.code)
+			wantError(t, res, c.status, c.code)
 		})
 	}
 }

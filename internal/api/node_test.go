@@ -18,6 +18,9 @@ import (
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/api"
+	"casitas/internal/api/rest"
+	"casitas/internal/api/view"
+	"casitas/internal/api/ws"
 	"casitas/internal/lobby"
 	"casitas/internal/store/sqlite"
 )
@@ -27,6 +30,7 @@ type node struct {
 	t       *testing.T
 	url     string
 	edge    *api.Edge
+	sockets *ws.Sockets
 	lobby   *lobby.Lobby
 	journal *sqlite.Store
 	log     *safeBuffer
@@ -59,10 +63,11 @@ func startAt(t *testing.T, dir string, line net.Listener, with ...func(*api.Conf
 	for _, w := range with {
 		w(&config)
 	}
-	n.lobby = lobby.New(lobby.Config{Journal: config.Journal, Encoder: api.Encoder{}, Log: log, Now: time.Now})
+	n.lobby = lobby.New(lobby.Config{Journal: config.Journal, Encoder: view.Encoder{}, Presence: view.Presence, Log: log})
 	config.Lobby = n.lobby
 	n.edge = api.New(config)
-	server := httptest.NewUnstartedServer(n.edge)
+	n.sockets = ws.New(n.edge)
+	server := httptest.NewUnstartedServer(n.edge.Handler(n.sockets, rest.New(n.edge)))
 	if line != nil {
 		_ = server.Listener.Close()
 		server.Listener = line
@@ -75,7 +80,7 @@ func startAt(t *testing.T, dir string, line net.Listener, with ...func(*api.Conf
 	n.stop = sync.OnceFunc(func() {
 		last, done := context.WithTimeout(context.Background(), 10*time.Second)
 		defer done()
-		n.edge.Drain(last)
+		n.sockets.Drain(last)
 		server.Close()
 		n.lobby.Drain(last)
 		cancel()

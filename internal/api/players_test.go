@@ -59,6 +59,8 @@ func TestBadRequests(t *testing.T) {
 		"another spelling":   {"POST", "/api/players", "", `{"Name":"Ana"}`, 400, "bad-request"},
 		"trailing data":      {"POST", "/api/players", "", `{"name":"Ana"} {}`, 400, "not-json"},
 		"too large":          {"POST", "/api/players", "", `{"name":"` + strings.Repeat("a", 70_000) + `"}`, 413, "too-large"},
+		"half a character":   {"POST", "/api/players", "", `{"name":"A\ud800"}`, 400, "bad-request"},
+		"drawn too long":     {"POST", "/api/players", "", `{"name":"` + strings.Repeat("\ufdfa", 24) + `"}`, 422, "bad-name"},
 		"no name":            {"POST", "/api/players", "", `{"name":"  "}`, 422, "bad-name"},
 		"no key":             {"GET", "/api/players/me", "", "", 401, "no-player"},
 		"unknown key":        {"GET", "/api/players/me", strings.Repeat("k", 43), "", 401, "unknown-key"},
@@ -75,7 +77,7 @@ func TestBadRequests(t *testing.T) {
 			if c.body != "" {
 				body = c.body
 			}
-			var got struct{ Error wire.Problem }
+			var got struct{ Error wire.APIError }
 			status := n.ask(c.method, c.path, c.key, body, &got)
 			if status != c.status || got.Error.Code != c.code || got.Error.Message == "" {
 				t.Errorf("%d %+v, not %d %s", status, got.Error, c.status, c.code)
@@ -97,7 +99,7 @@ func TestOnlyJSON(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wantProblem(t, res, http.StatusUnsupportedMediaType, "not-json")
+		wantError(t, res, http.StatusUnsupportedMediaType, "not-json")
 	}
 }
 
@@ -155,7 +157,7 @@ func TestRedeemTooLate(t *testing.T) {
 	mu.Lock()
 	now = now.Add(10*time.Minute + time.Second)
 	mu.Unlock()
-	var got struct{ Error wire.Problem }
+	var got struct{ Error wire.APIError }
 	if status := n.ask("POST", "/api/players/redeem", "", code{Code: c.Code}, &got); status != http.StatusNotFound || got.Error.Code != "no-code" {
 		t.Errorf("%d %+v", status, got)
 	}

@@ -58,16 +58,16 @@ func TestBodiesAreAsDescribed(t *testing.T) {
 	for _, b := range []struct{ path, body, is string }{
 		{"/api/rules", "", "Games"},
 		{"/api/rooms", "", "Rooms"},
-		{"/api/rooms?limit=none", "", "Trouble"},
+		{"/api/rooms?limit=none", "", "ErrorResponse"},
 		{"/api/rooms/" + tb.room, "", "Room"},
 		{"/api/rooms/" + finished.room, "", "Room"},
-		{"/api/rooms/nowhere", "", "Trouble"},
+		{"/api/rooms/nowhere", "", "ErrorResponse"},
 		{"/api/matches/" + tb.room, "", "MatchRecord"},
 		{"/api/matches/" + finished.room, "", "MatchRecord"},
 		{"/api/players/" + finished.south.ID + "/matches", "", "Matches"},
 		{"/api/replay", `{"rules":"hoyito-3","match":2,"moves":[2]}`, "Replayed"},
 		{"/api/replay", `{"rules":"hoyito-1","start":{"pits":[2,0,1,0,2,1,0,2,1,0,2,1]},"moves":[0]}`, "Replayed"},
-		{"/api/replay", `{"rules":"oware"}`, "Trouble"},
+		{"/api/replay", `{"rules":"oware"}`, "ErrorResponse"},
 	} {
 		is, err := c.Compile("wire.json#/$defs/" + b.is)
 		if err != nil {

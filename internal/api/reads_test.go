@@ -89,7 +89,7 @@ func TestRoomsList(t *testing.T) {
 	for query, code := range map[string]string{
 		"status=finished": "bad-query", "limit=0": "bad-query", "limit=101": "bad-query", "limit=many": "bad-query", "from=nowhere": "bad-cursor",
 	} {
-		var got wire.Trouble
+		var got wire.ErrorResponse
 		if status := n.ask(http.MethodGet, "/api/rooms?"+query, "", nil, &got); status != http.StatusBadRequest || got.Error.Code != code {
 			t.Errorf("%s: %d %+v", query, status, got)
 		}
@@ -111,7 +111,7 @@ func TestRoomsNone(t *testing.T) {
 		"/api/rooms/nowhere": "no-room", "/api/matches/nowhere": "no-room", "/api/matches/nowhere.txt": "no-room",
 		"/api/players/nobody/matches": "no-player", "/api/nothing": "not-found",
 	} {
-		var got wire.Trouble
+		var got wire.ErrorResponse
 		if status := n.ask(http.MethodGet, path, "", nil, &got); status != http.StatusNotFound || got.Error.Code != code {
 			t.Errorf("%s: %d %+v", path, status, got)
 		}
@@ -206,7 +206,7 @@ func TestMatchNotBegun(t *testing.T) {
 	n := start(t)
 	g := n.guest(n.player("Ana"))
 	room := n.open(g, tihbat)
-	var got wire.Trouble
+	var got wire.ErrorResponse
 	if status := n.ask(http.MethodGet, "/api/matches/"+room, "", nil, &got); status != http.StatusNotFound || got.Error.Code != "no-match" {
 		t.Errorf("%d %+v", status, got)
 	}

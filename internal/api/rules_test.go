@@ -50,8 +50,16 @@ func TestRules(t *testing.T) {
 func TestRulesInEveryLanguage(t *testing.T) {
 	n := start(t)
 	for _, c := range []struct{ query, accept, want string }{
-		{"", "", "en"}, {"?lang=es", "", "es"}, {"?lang=es-DO", "en", "es"}, {"?lang=en", "es", "en"}, {"?lang=xx", "", "en"},
-		{"", "es-DO, en;q=0.5", "es"}, {"", "ja, en;q=0.2, es;q=0.7", "es"}, {"", "*", "en"}, {"?lang=", "ja", "en"}, {"?lang=;;", "es", "es"},
+		{"", "", "en"},
+		{"?lang=es", "", "es"},
+		{"?lang=es-DO", "en", "es"},
+		{"?lang=en", "es", "en"},
+		{"?lang=xx", "", "en"},
+		{"", "es-DO, en;q=0.5", "es"},
+		{"", "ja, en;q=0.2, es;q=0.7", "es"},
+		{"", "*", "en"},
+		{"?lang=", "ja", "en"},
+		{"?lang=;;", "es", "es"},
 	} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/api/rules"+c.query, http.NoBody)
 		if err != nil {

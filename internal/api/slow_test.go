@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"fmt"
 	"net"
 	"net/http"
 	"sync"
@@ -29,7 +30,7 @@ func (l thin) Accept() (net.Conn, error) {
 // thinNode is a node with such lines, which waits a minute for a peer to take a frame.
 func thinNode(t *testing.T) *node {
 	t.Helper()
-	return startAt(t, t.TempDir(), thin{listen(t)}, func(c *api.Config) { c.SendTime = time.Minute })
+	return startAt(t, t.TempDir(), thin{listen(t)}, func(c *api.Config) { c.SendTime, c.FullTime = time.Minute, 200*time.Millisecond })
 }
 
 func listen(t *testing.T) net.Listener {
@@ -159,4 +160,30 @@ func TestDoesNotRead(t *testing.T) {
 		g.say(wire.Ping{T: wire.TPing, N: i})
 	}
 	g.wantClosed(1013, "too-slow", "read")
+}
+
+// TestAsksMuchAtOnce: who reads what is sent to them is not let go because they asked for much at once.
+func TestAsksMuchAtOnce(t *testing.T) {
+	n := start(t, func(c *api.Config) { c.Limits = api.DefaultLimits() })
+	g := n.guest(nil)
+	const pings = 1_000
+	for i := range pings {
+		g.say(wire.Ping{T: wire.TPing, N: i})
+	}
+	for i := range pings {
+		var pong wire.Ping
+		if g.want(wire.TPong).into(&pong); pong.N != i {
+			t.Fatalf("pong %d comes after %d", pong.N, i-1)
+		}
+	}
+	const rooms = 120 // of 128 that may wait
+	for i := range rooms {
+		g.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: fmt.Sprintf("nowhere-%d", i)}})
+	}
+	for i := range rooms {
+		var r wire.Resume
+		if g.want(wire.TResume).into(&r); r.How != wire.HowGone || r.Room != fmt.Sprintf("nowhere-%d", i) {
+			t.Fatalf("answer %d is %+v", i, r)
+		}
+	}
 }

@@ -13,18 +13,11 @@ import (
 	"casitas/web/wire"
 )
 
-// What is wrong with a text that a stranger sent.
-var (
-	errNotUTF8 = errors.New("this is not UTF-8")
-	errNotJSON = errors.New("this is not JSON")
-	errFrame   = errors.New("this cannot be taken") // JSON, but not what is expected
-)
-
-// readStrict reads JSON into a struct, and refuses what a lenient reader would pass over:
+// ReadStrict reads JSON into a struct, and refuses what a lenient reader would pass over:
 // members it does not know or that come twice, another spelling of a member, nesting beyond
 // wire.MaxDepth, anything after the end. Sockets and HTTP read with it alike.
-// The error is errNotUTF8, errNotJSON, or errFrame with what is wrong in it.
-func readStrict(text []byte, into any) error {
+// The error is ErrNotUTF8, ErrNotJSON, or errShape with what is wrong in it.
+func ReadStrict(text []byte, into any) error {
 	if err := checkText(text, spellings(reflect.TypeOf(into))); err != nil {
 		return err
 	}
@@ -36,19 +29,25 @@ func readStrict(text []byte, into any) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &kind):
-		return fmt.Errorf("%w: %s must be %s, not a %s", errFrame, fieldOf(kind), inWords(kind.Type), kind.Value)
+		return fmt.Errorf("%w: %s must be %s, not a %s", errShape, fieldOf(kind), inWords(kind.Type), kind.Value)
 	default:
-		return fmt.Errorf("%w: %s", errFrame, strings.TrimPrefix(err.Error(), "json: "))
+		return fmt.Errorf("%w: %s", errShape, strings.TrimPrefix(err.Error(), "json: "))
 	}
 }
+
+// CheckText holds a text against all that is asked of any: UTF-8, JSON, no member twice, no deeper than wire.MaxDepth.
+func CheckText(text []byte) error { return checkText(text, vocabulary{free: true}) }
 
 // checkText walks the text once, before anything is made of it.
 func checkText(text []byte, known vocabulary) error {
 	if !utf8.Valid(text) {
-		return errNotUTF8
+		return ErrNotUTF8
 	}
 	if !json.Valid(text) {
-		return errNotJSON
+		return ErrNotJSON
+	}
+	if half := halfCharacter(text); half != "" {
+		return fmt.Errorf("%w: %s is half a character", errShape, half)
 	}
 	w := walk{known: known}
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -59,7 +58,7 @@ func checkText(text []byte, known vocabulary) error {
 			return nil
 		}
 		if err != nil {
-			return errNotJSON
+			return ErrNotJSON
 		}
 		if err := w.take(token); err != nil {
 			return err
@@ -88,10 +87,10 @@ func (w *walk) take(token json.Token) error {
 			return nil
 		}
 		if len(w.open) == 0 && t != '{' {
-			return fmt.Errorf("%w: it must be an object", errFrame)
+			return fmt.Errorf("%w: it must be an object", errShape)
 		}
 		if len(w.open) == wire.MaxDepth {
-			return fmt.Errorf("%w: it nests deeper than %d", errFrame, wire.MaxDepth)
+			return fmt.Errorf("%w: it nests deeper than %d", errShape, wire.MaxDepth)
 		}
 		in := level{}
 		if t == '{' {
@@ -101,7 +100,7 @@ func (w *walk) take(token json.Token) error {
 		return nil
 	default:
 		if len(w.open) == 0 {
-			return fmt.Errorf("%w: it must be an object", errFrame)
+			return fmt.Errorf("%w: it must be an object", errShape)
 		}
 		in := &w.open[len(w.open)-1]
 		if name, ok := token.(string); ok && in.seen != nil && !in.value {
@@ -114,10 +113,10 @@ func (w *walk) take(token json.Token) error {
 
 func (w *walk) name(in *level, name string) error {
 	if in.seen[name] {
-		return fmt.Errorf("%w: %q comes twice", errFrame, name)
+		return fmt.Errorf("%w: %q comes twice", errShape, name)
 	}
 	if !w.known.has(name) {
-		return fmt.Errorf("%w: unknown field %q", errFrame, name)
+		return fmt.Errorf("%w: unknown field %q", errShape, name)
 	}
 	in.seen[name], in.value = true, true
 	return nil

@@ -12,26 +12,38 @@ import (
 func TestReadStrict(t *testing.T) {
 	var c wire.Cmd
 	good := `{"t":"cmd","id":"x","do":"open","options":{"rules":"tihbat","length":0,"clock":{"initial":1,"increment":2},"public":true}}`
-	if err := readStrict([]byte(good), &c); err != nil || c.Options.Clock.Increment != 2 {
+	if err := ReadStrict([]byte(good), &c); err != nil || c.Options.Clock.Increment != 2 {
 		t.Errorf("%+v %v", c, err)
 	}
+	for _, text := range []string{`{"room":"\ud83d\ude00"}`, `{"room":"\\ud800"}`, `{"room":"\\\ud83d\ude00\\"}`} {
+		if err := ReadStrict([]byte(text), &c); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
 	for text, want := range map[string]error{
-		``:                                      errNotJSON,
-		`{`:                                     errNotJSON,
-		`{"t":"cmd"} x`:                         errNotJSON,
-		"{\"t\":\"\xc3\"}":                      errNotUTF8,
-		`null`:                                  errFrame,
-		`7`:                                     errFrame,
-		`{"T":"cmd"}`:                           errFrame,
-		`{"t":"cmd","t":"cmd"}`:                 errFrame,
-		`{"t":"cmd","\u0074":"cmd"}`:            errFrame,
-		`{"options":{"length":1,"Length":2}}`:   errFrame,
-		`{"options":{"rules":"a","rules":"b"}}`: errFrame,
-		`{"options":{"initial":1}}`:             errFrame, // a member of another level
-		`{"turn":1e99}`:                         errFrame,
-		`{"turn":"1"}`:                          errFrame,
+		``:                                      ErrNotJSON,
+		`{`:                                     ErrNotJSON,
+		`{"t":"cmd"} x`:                         ErrNotJSON,
+		"{\"t\":\"\xc3\"}":                      ErrNotUTF8,
+		`null`:                                  errShape,
+		`7`:                                     errShape,
+		`{"T":"cmd"}`:                           errShape,
+		`{"t":"cmd","t":"cmd"}`:                 errShape,
+		`{"t":"cmd","\u0074":"cmd"}`:            errShape,
+		`{"options":{"length":1,"Length":2}}`:   errShape,
+		`{"options":{"rules":"a","rules":"b"}}`: errShape,
+		`{"options":{"initial":1}}`:             errShape, // a member of another level
+		`{"turn":1e99}`:                         errShape,
+		`{"turn":"1"}`:                          errShape,
+		`{"t":"\ud800"}`:                        errShape, // half a character
+		`{"t":"\uDFFF"}`:                        errShape,
+		`{"t":"\ud83d\ud83d"}`:                  errShape,
+		`{"t":"\ud83d\\ude00"}`:                 errShape,
+		`{"t":"\ud83dude00"}`:                   errShape,
+		`{"t":"\ude00\ud83d"}`:                  errShape,
+		`{"\ud800":1}`:                          errShape,
 	} {
-		if err := readStrict([]byte(text), &wire.Cmd{}); !errors.Is(err, want) {
+		if err := ReadStrict([]byte(text), &wire.Cmd{}); !errors.Is(err, want) {
 			t.Errorf("%s: %v, not %v", text, err, want)
 		}
 	}
@@ -42,7 +54,7 @@ func TestDepth(t *testing.T) {
 	if err := checkText(nested(wire.MaxDepth), vocabulary{free: true}); err != nil {
 		t.Errorf("as deep as it may be: %v", err)
 	}
-	if err := checkText(nested(wire.MaxDepth+1), vocabulary{free: true}); !errors.Is(err, errFrame) {
+	if err := checkText(nested(wire.MaxDepth+1), vocabulary{free: true}); !errors.Is(err, errShape) {
 		t.Errorf("one deeper: %v", err)
 	}
 }
@@ -53,7 +65,7 @@ func FuzzReadStrict(f *testing.F) {
 	f.Add([]byte(`{"t":"cmd","options":{"rules":"tihbat","length":-1,"public":true}}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var strict, lenient, again wire.Cmd
-		if readStrict(text, &strict) != nil {
+		if ReadStrict(text, &strict) != nil {
 			return
 		}
 		if err := json.Unmarshal(text, &lenient); err != nil {
@@ -63,7 +75,7 @@ func FuzzReadStrict(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := readStrict(written, &again); err != nil {
+		if err := ReadStrict(written, &again); err != nil {
 			t.Fatalf("%s: %v", written, err)
 		}
 		twice, err := json.Marshal(again)

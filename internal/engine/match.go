@@ -26,7 +26,14 @@ type Match struct {
 	previous Seat // who won the round before, Nobody when it was drawn or there was none
 	turns    int  // of this round
 	rounds   []Round
-	moves    []uint8 // every pit played since the start
+	last     *move // what was played last since the start; nil: nothing
+}
+
+// move is a pit that was played, and how the match came there. Matches share their past, so that a turn copies none of it.
+type move struct {
+	pit    uint8
+	number int // from 1
+	before *move
 }
 
 // start is how a match was set up: all that has to be known to play it again.
@@ -97,9 +104,12 @@ func (m Match) Rounds() []Round { return slices.Clone(m.rounds) }
 
 // Moves are the pits played since the match was set up, through all its rounds.
 func (m Match) Moves() []int {
-	pits := make([]int, len(m.moves))
-	for i, pit := range m.moves {
-		pits[i] = int(pit)
+	if m.last == nil {
+		return []int{}
+	}
+	pits := make([]int, m.last.number)
+	for now := m.last; now != nil; now = now.before {
+		pits[now.number-1] = int(now.pit)
 	}
 	return pits
 }
@@ -113,7 +123,11 @@ func (m Match) Play(pit int) (Match, Turn, error) {
 	}
 	m.game = g
 	m.turns++
-	m.moves = append(slices.Clip(m.moves), uint8(pit))
+	next := &move{pit: uint8(pit), number: 1, before: m.last}
+	if m.last != nil {
+		next.number = m.last.number + 1
+	}
+	m.last = next
 	m.note()
 	return m, turn, nil
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -13,7 +14,7 @@ import (
 // people, MarshalJSON the form of the test vectors; both are read back by
 // playing every turn again.
 type Record struct {
-	Name   string   // a title, may be empty
+	Name   string   // a title, may be empty; without control characters, as the values of tags
 	Turns  []Played // through all rounds
 	Start  State    // the first state
 	Winner Outcome  // of the match, or of the single game; "" when the record just stops
@@ -54,16 +55,10 @@ var known = []string{"Name", "Rules", "Pits", "Traits", "Match", "Opener", "Posi
 func isKnown(key string) bool { return slices.Contains(known, key) }
 
 // WithTag notes something about the record, such as South "Ana". A key is
-// ASCII letters, and not one that the record writes by itself.
+// ASCII letters, and not one that the record writes by itself; a value stands in one line.
 func (rec Record) WithTag(key, value string) (Record, error) {
-	letter := func(c rune) bool { return c|0x20 < 'a' || c|0x20 > 'z' }
-	switch {
-	case key == "" || strings.IndexFunc(key, letter) >= 0:
-		return rec, fmt.Errorf("tag %q: a tag is named with letters", key)
-	case isKnown(key):
-		return rec, fmt.Errorf("tag %q says something the record knows by itself", key)
-	case !utf8.ValidString(value):
-		return rec, fmt.Errorf("tag %q is not UTF-8", key)
+	if err := checkTag(key, value); err != nil {
+		return rec, err
 	}
 	tags := maps.Clone(rec.tags)
 	if tags == nil {
@@ -72,6 +67,41 @@ func (rec Record) WithTag(key, value string) (Record, error) {
 	tags[key] = value
 	rec.tags = tags
 	return rec, nil
+}
+
+func checkTag(key, value string) error {
+	letter := func(c rune) bool { return c|0x20 < 'a' || c|0x20 > 'z' }
+	switch {
+	case key == "" || strings.IndexFunc(key, letter) >= 0:
+		return fmt.Errorf("tag %q: a tag is named with letters", key)
+	case isKnown(key):
+		return fmt.Errorf("tag %q says something the record knows by itself", key)
+	}
+	return checkValue(key, value)
+}
+
+// checkValue refuses what cannot stand in a line of the text form.
+func checkValue(key, value string) error {
+	switch {
+	case !utf8.ValidString(value):
+		return fmt.Errorf("tag %q: the value is not UTF-8", key)
+	case strings.ContainsFunc(value, unicode.IsControl):
+		return fmt.Errorf("tag %q: the value has a line break or another control character", key)
+	}
+	return nil
+}
+
+// checkNotes checks all that a record notes beside what was played.
+func checkNotes(name string, tags map[string]string) error {
+	if err := checkValue("Name", name); err != nil {
+		return err
+	}
+	for key, value := range tags {
+		if err := checkTag(key, value); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Tag is what was noted under a key, "" if nothing.

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 )
@@ -67,14 +68,17 @@ func (rec *Record) UnmarshalJSON(text []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := in.agrees(again); err != nil {
+	if err := in.agrees(first, again.Winner); err != nil {
 		return err
 	}
-	again.Name = in.Name
-	for key, value := range in.Tags {
-		if again, err = again.WithTag(key, value); err != nil {
-			return err
+	for i, said := range in.Turns {
+		if err := again.Turns[i].agrees(said); err != nil {
+			return fmt.Errorf("turn %d %w", i+1, err)
 		}
+	}
+	again.Name = in.Name
+	if len(in.Tags) > 0 {
+		again.tags = in.Tags
 	}
 	*rec = again
 	return nil
@@ -108,31 +112,33 @@ func (in *recordJSON) rules() (Rules, error) {
 	return *in.Traits, nil
 }
 
-// agrees compares what a record says with what happened when it was played again.
-func (in *recordJSON) agrees(again Record) error {
-	if !reflect.DeepEqual(in.Start, again.Start) {
-		return fmt.Errorf("start: %v is not what the rules make of it, %v", in.Start, again.Start)
+// agrees compares what a record says, its turns aside, with what happened when it was played again.
+func (in *recordJSON) agrees(first Match, won Outcome) error {
+	if start := first.State(); !reflect.DeepEqual(in.Start, start) {
+		return fmt.Errorf("start: %v is not what the rules make of it, %v", in.Start, start)
 	}
-	for i, said := range in.Turns {
-		is := again.Turns[i]
-		switch {
-		case said.Trace != is.Trace:
-			return fmt.Errorf("turn %d sows %s, not %s", i+1, is.Trace, said.Trace)
-		case !reflect.DeepEqual(said.State, is.State):
-			return fmt.Errorf("turn %d leads to %v, not %v", i+1, is.State, said.State)
-		case !reflect.DeepEqual(said.Deal, is.Deal):
-			return fmt.Errorf("turn %d: the deal after it differs", i+1)
-		}
-	}
-	winner := again.Winner
+	winner := won
 	if in.Match == SingleGame {
 		winner = Undecided
 	}
 	if in.Winner != winner {
 		return fmt.Errorf("the match is won by %q, not %q", winner, in.Winner)
 	}
-	if in.Cut != (again.Winner == Undecided) {
-		return fmt.Errorf("cut is %t, but the winner is %q", in.Cut, again.Winner)
+	if in.Cut != (won == Undecided) {
+		return fmt.Errorf("cut is %t, but the winner is %q", in.Cut, won)
+	}
+	return checkNotes(in.Name, in.Tags)
+}
+
+// agrees compares what a record says of a turn with what happened.
+func (p Played) agrees(said Played) error {
+	switch {
+	case said.Trace != p.Trace:
+		return fmt.Errorf("sows %s, not %s", p.Trace, said.Trace)
+	case !reflect.DeepEqual(said.State, p.State):
+		return fmt.Errorf("leads to %v, not %v", p.State, said.State)
+	case !reflect.DeepEqual(said.Deal, p.Deal):
+		return errors.New("is followed by another deal")
 	}
 	return nil
 }

@@ -11,34 +11,37 @@ import (
 // the turn that is not what the rules make of it. Blank lines and remarks are
 // passed over; turns must be numbered from 1 on.
 func ParseRecord(text string) (Record, error) {
-	tags := map[string]string{}
+	var read RecordLines
 	var turns []string
-	for i, line := range strings.Split(text, "\n") {
-		line = strings.TrimSpace(line)
-		var err error
-		switch {
-		case line == "" || line[0] == '#':
-		case line[0] == '[':
-			err = parseTag(tags, line)
-		default:
-			turns, err = parseNumbered(turns, line)
-		}
+	for line := range strings.SplitSeq(text, "\n") {
+		turn, isTurn, err := read.Read(line)
 		if err != nil {
-			return Record{}, fmt.Errorf("line %d: %w", i+1, err)
+			return Record{}, err
+		}
+		if isTurn {
+			turns = append(turns, turn)
 		}
 	}
-	first, err := firstFromTags(tags)
+	head, err := read.Head()
+	if err != nil {
+		return Record{}, err
+	}
+	first, err := head.Match()
 	if err != nil {
 		return Record{}, err
 	}
 	rec, err := replayText(first, turns)
+	if err == nil {
+		err = head.Agrees(first, rec.Winner)
+	}
 	if err != nil {
 		return Record{}, err
 	}
-	return rec.tagged(tags)
+	rec.Name, rec.tags = head.said.Name, head.said.Tags
+	return rec, nil
 }
 
-// parseTag reads [Key "value"].
+// parseTag reads [Key "value"]. Older records also escape what is not printed, as Go does; that is read too.
 func parseTag(tags map[string]string, line string) error {
 	key, quoted, ok := strings.Cut(strings.TrimSuffix(line[1:], "]"), " ")
 	if !ok || !strings.HasSuffix(line, "]") {
@@ -55,24 +58,15 @@ func parseTag(tags map[string]string, line string) error {
 	return nil
 }
 
-// parseNumbered reads "12. " and the turn after it.
-func parseNumbered(turns []string, line string) ([]string, error) {
-	number, turn, ok := strings.Cut(line, ".")
-	if n, err := strconv.Atoi(number); !ok || err != nil || n != len(turns)+1 {
-		return turns, fmt.Errorf("turn %d comes next, not %.40s", len(turns)+1, line)
-	}
-	return append(turns, strings.Join(strings.Fields(turn), " ")), nil
-}
-
-// firstFromTags sets the match up.
-func firstFromTags(tags map[string]string) (Match, error) {
-	in := recordJSON{Rules: tags["Rules"]}
+// headFromTags is what the tags say of the match.
+func headFromTags(tags map[string]string) (RecordHead, error) {
+	in := recordJSON{Name: tags["Name"], Rules: tags["Rules"]}
 	numbers := map[string]int{"Pits": 0, "Match": 0, "Round": 1}
 	for key := range numbers {
 		if text, ok := tags[key]; ok {
 			n, err := strconv.Atoi(text)
 			if err != nil {
-				return Match{}, fmt.Errorf("tag %s: %q is not a number", key, text)
+				return RecordHead{}, fmt.Errorf("tag %s: %q is not a number", key, text)
 			}
 			numbers[key] = n
 		}
@@ -80,18 +74,27 @@ func firstFromTags(tags map[string]string) (Match, error) {
 	in.Pits, in.Match, in.Start.Round = numbers["Pits"], Length(numbers["Match"]), numbers["Round"]
 	if text, ok := tags["Traits"]; ok {
 		if err := json.Unmarshal([]byte(text), &in.Traits); err != nil {
-			return Match{}, fmt.Errorf("tag Traits: %w", err)
+			return RecordHead{}, fmt.Errorf("tag Traits: %w", err)
 		}
 	}
 	previous, err := SeatNamed(tags["PreviousWinner"])
 	if err != nil {
-		return Match{}, fmt.Errorf("tag PreviousWinner: %w", err)
+		return RecordHead{}, fmt.Errorf("tag PreviousWinner: %w", err)
 	}
 	in.Previous = &previous
 	if in.Position, err = in.positionFromTags(tags); err != nil {
-		return Match{}, err
+		return RecordHead{}, err
 	}
-	return in.first()
+	for key, value := range tags {
+		if isKnown(key) {
+			continue
+		}
+		if in.Tags == nil {
+			in.Tags = map[string]string{}
+		}
+		in.Tags[key] = value
+	}
+	return RecordHead{said: in, text: true, result: tags["Result"]}, nil
 }
 
 // positionFromTags is the position given, or the opening.
@@ -124,10 +127,9 @@ func replayText(first Match, turns []string) (Record, error) {
 	rec := Record{first: first, Start: first.State(), Turns: make([]Played, 0, len(turns))}
 	m := first.dealt()
 	for i, said := range turns {
-		head, _, _ := strings.Cut(said, "/")
-		pit, err := strconv.Atoi(head)
+		pit, err := OriginOf(said)
 		if err != nil {
-			return Record{}, fmt.Errorf("turn %d begins with origin/lifted, not %.20q", i+1, said)
+			return Record{}, fmt.Errorf("turn %d %w", i+1, err)
 		}
 		next, p, err := m.replay(pit)
 		if err != nil {
@@ -139,23 +141,5 @@ func replayText(first Match, turns []string) (Record, error) {
 		m, rec.Turns = next, append(rec.Turns, p)
 	}
 	rec.Winner = m.Winner()
-	return rec, nil
-}
-
-// tagged adds the tags that are not the record's own, and checks the result.
-func (rec Record) tagged(tags map[string]string) (Record, error) {
-	rec.Name = strings.ToValidUTF8(tags["Name"], "\uFFFD")
-	if said, ok := tags["Result"]; ok && said != rec.result() {
-		return Record{}, fmt.Errorf("tag Result: the result is %s, not %s", rec.result(), said)
-	}
-	var err error
-	for key, value := range tags {
-		if isKnown(key) {
-			continue
-		}
-		if rec, err = rec.WithTag(key, value); err != nil {
-			return Record{}, err
-		}
-	}
 	return rec, nil
 }

@@ -9,7 +9,7 @@ import (
 
 // String is the record as people read and paste it: tags, then numbered turns
 // in sowing notation, one a line. A line that begins with # is a remark; where
-// a round is dealt, one says so.
+// a round is dealt, one says so. In a value only " and \ are escaped, by \: all else stands as itself.
 //
 //	[Rules "hoyito-3"]
 //	[Pits "6"]
@@ -20,7 +20,7 @@ import (
 //	1. 2/4 3 4 5 6 6/5 7 8 9 10 11 11/5 0 1 2 3 4 4/6 5 6 7 8 9 10 10/6 11 0 1 2 3 4
 func (rec Record) String() string {
 	var out strings.Builder
-	tag := func(key, value string) { fmt.Fprintf(&out, "[%s %s]\n", key, strconv.Quote(value)) }
+	tag := func(key, value string) { fmt.Fprintf(&out, "[%s %s]\n", key, quoted(value)) }
 	m := rec.first
 	r := m.Rules()
 	if rec.Name != "" {
@@ -43,7 +43,7 @@ func (rec Record) String() string {
 	if m.start.previous != Nobody {
 		tag("PreviousWinner", m.start.previous.String())
 	}
-	tag("Result", rec.result())
+	tag("Result", resultOf(rec.Winner))
 	for _, key := range rec.Tags() {
 		tag(key, rec.tags[key])
 	}
@@ -51,12 +51,17 @@ func (rec Record) String() string {
 	return out.String()
 }
 
-// result is the winner, or * when the record just stops.
-func (rec Record) result() string {
-	if rec.Winner == Undecided {
+// quoted is a value as a tag has it.
+func quoted(value string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value) + `"`
+}
+
+// resultOf is the winner, or * when a record just stops.
+func resultOf(won Outcome) string {
+	if won == Undecided {
 		return "*"
 	}
-	return string(rec.Winner)
+	return string(won)
 }
 
 func (rec Record) writeTurns(out *strings.Builder) {

@@ -137,6 +137,9 @@ func TestRecordRefuses(t *testing.T) {
 		{`[North "Bruna"]`, `[South "Bruna"]`, "tag South twice"},
 		{`[North "Bruna"]`, `[N0rth "Bruna"]`, "named with letters"},
 		{`[North "Bruna"]`, `[North "\xff"]`, "not UTF-8"},
+		{`[North "Bruna"]`, `[North "\n"]`, "a line break"},
+		{`[Name "Two seeds \"by the sea\""]`, `[Name "\xff"]`, "not UTF-8"},
+		{`[Name "Two seeds \"by the sea\""]`, `[Name "\r"]`, "a line break"},
 	} {
 		_, err := ParseRecord(strings.Replace(shortRecord, c.from, c.to, 1))
 		if err == nil || !strings.Contains(err.Error(), c.want) {

@@ -50,7 +50,7 @@ func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command) (roo
 	if err != nil {
 		return rooms.Revision{}, err
 	}
-	c.At, c.Outages = l.now(), l.Outages()
+	c.At, c.Outages = l.clock(room).now()
 	at, err := e.room.Do(ctx, c)
 	if errors.Is(err, live.ErrStopped) {
 		select {
@@ -68,7 +68,7 @@ func (l *Lobby) takeUp(ctx context.Context, room string) (*entry, error) {
 	defer cancel()
 	e, err := l.wake(ctx, room)
 	if err == nil {
-		err = l.current(ctx)
+		err = l.current(ctx, room)
 	}
 	return e, err
 }
@@ -77,7 +77,11 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Revisi
 	if err := l.ready(ctx); err != nil {
 		return "", rooms.Revision{}, err
 	}
-	c.At, c.Room = l.now(), roomID(c.By.ID, c.ID)
+	c.Room = roomID(c.By.ID, c.ID)
+	if err := l.current(ctx, c.Room); err != nil {
+		return "", rooms.Revision{}, err
+	}
+	c.At, _ = l.clock(c.Room).now()
 	events, err := rooms.Decide(rooms.State{}, c)
 	if err != nil {
 		return "", rooms.Revision{}, err
@@ -89,6 +93,13 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Revisi
 // after begins what follows from an event that the journal holds: the room of a rematch, which whoever hears of it
 // makes where it is missing.
 func (l *Lobby) after(s rooms.State, e rooms.Event) {
+	if e.Kind == rooms.Sat {
+		l.mu.Lock()
+		if e := l.live[s.Room]; e != nil && e.up() {
+			l.presenceChanged(s.Room, e) // a watcher has become a player
+		}
+		l.mu.Unlock()
+	}
 	if e.Kind != rooms.Rematched {
 		return
 	}
@@ -99,7 +110,10 @@ func (l *Lobby) after(s rooms.State, e rooms.Event) {
 	}
 	made := make(chan struct{})
 	l.making[e.Next] = made
-	l.besides.Go(func() { l.makeRematch(s, e, made) })
+	if !l.background.start(func() { l.guarded(e.Next, func() { l.makeRematch(s, e, made) }) }) {
+		delete(l.making, e.Next)
+		close(made)
+	}
 }
 
 // makeRematch tries until the journal has taken the room, or has one of that id.
@@ -113,7 +127,11 @@ func (l *Lobby) makeRematch(s rooms.State, e rooms.Event, made chan struct{}) {
 	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
 	defer cancel()
 	for {
-		_, err := live.Make(ctx, l.config, e.Next, "rematch", rooms.Again(s, e.Next, e.At))
+		err := l.current(ctx, e.Next)
+		if err == nil {
+			now, _ := l.clock(e.Next).now() // not when it was agreed: nobody's clock runs in a room that is not there
+			_, err = live.Make(ctx, l.config, e.Next, "rematch", rooms.Again(s, e.Next, now.UnixMilli()))
+		}
 		if err == nil || errors.Is(err, live.ErrRoomTaken) {
 			return
 		}

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,127 +13,153 @@ import (
 )
 
 // A verdict by a clock needs to know how long nobody was there to be played with. So, before anything is judged, the
-// last heartbeat that the journal took must be younger than heartbeatFresh; else another is tried, at most
-// every heartbeatAgain.
+// last heartbeat that the room's part of the journal took must be younger than heartbeatFresh; else another
+// is tried, at most every heartbeatAgain.
 const (
 	heartbeatFresh = heartbeatEvery + heartbeatEvery/2
 	heartbeatAgain = heartbeatEvery / 5
 	heartbeatTime  = 2 * time.Second // that the journal has for it
 )
 
-// heartbeats is the heartbeat under way, and how the last one went.
+// heartbeats is the rounds of heartbeats that are under way: one begins every second, whether or not the last is over.
 type heartbeats struct {
-	mu    sync.Mutex
-	busy  chan struct{} // closed when it is done; nil: none is under way
-	good  time.Time     // when the last one that was taken began
-	tried time.Time     // when the last one ended
-	err   error
+	mu       sync.Mutex
+	underway int
+	last     time.Time // when the last one began
 }
 
-// current sees that this node knows up to now when the journal took no writes, and says why it cannot know.
-// The error is a rooms.ErrNotWritten: nothing has been done.
-func (l *Lobby) current(ctx context.Context) error {
-	b := &l.beats
+// begin says whether a round is to begin: if none is under way, or the last began so long ago.
+func (b *heartbeats) begin(after time.Duration) bool {
 	b.mu.Lock()
-	now := l.now()
-	fresh := now.Sub(b.good) < heartbeatFresh
-	err := b.err
-	soon := b.busy == nil && err != nil && now.Sub(b.tried) < heartbeatAgain
-	b.mu.Unlock()
-	if fresh {
+	defer b.mu.Unlock()
+	if b.underway > 0 && time.Since(b.last) < after {
+		return false
+	}
+	b.underway++
+	b.last = time.Now()
+	return true
+}
+
+func (b *heartbeats) end() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.underway--
+}
+
+// current sees that this node knows up to now when a room's part of the journal took no writes, and says why it
+// cannot know. The error is a rooms.ErrNotWritten: nothing has been done.
+func (l *Lobby) current(ctx context.Context, room string) error {
+	c := l.clock(room)
+	next := c.next()
+	if c.fresh() {
 		return nil
 	}
-	if !soon {
-		err = l.heartbeatOnce(ctx)
+	if err, lately := c.failed(); lately {
+		return noHeartbeat(err)
 	}
-	if err != nil {
-		return fmt.Errorf("%w: the journal did not take the heartbeat: %w", rooms.ErrNotWritten, err)
+	if !l.heartbeat(ctx, heartbeatEvery) {
+		return noHeartbeat(ErrDraining)
 	}
-	return nil
-}
-
-// heartbeatOnce has the journal take a heartbeat. Who comes while one is under way waits for that.
-func (l *Lobby) heartbeatOnce(ctx context.Context) error {
-	b := &l.beats
-	b.mu.Lock()
-	busy := b.busy
-	if busy == nil {
-		busy = make(chan struct{})
-		b.busy = busy
-		go l.heartbeatNow(context.WithoutCancel(ctx), busy)
-	}
-	b.mu.Unlock()
 	select {
-	case <-busy:
+	case <-next:
 	case <-ctx.Done():
-		return ctx.Err()
+		return noHeartbeat(ctx.Err())
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.err
+	if c.fresh() {
+		return nil
+	}
+	err, _ := c.failed()
+	return noHeartbeat(cmp.Or(err, errSlow))
 }
 
-func (l *Lobby) heartbeatNow(ctx context.Context, busy chan struct{}) {
-	ctx, cancel := context.WithTimeout(ctx, heartbeatTime)
-	defer cancel()
-	began := l.now()
-	away, err := l.journal.Heartbeat(ctx, began)
-	if err == nil {
-		l.learn(away)
-	}
-	b := &l.beats
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if err == nil {
-		b.good = began
-	}
-	b.tried, b.err, b.busy = l.now(), err, nil
-	close(busy)
+var errSlow = errors.New("it took too long")
+
+func noHeartbeat(err error) error {
+	return fmt.Errorf("%w: the journal did not take the heartbeat: %w", rooms.ErrNotWritten, err)
 }
 
-// learn takes in when nobody was there.
-func (l *Lobby) learn(away []rooms.Outage) {
-	l.away.Store(&away)
-	l.once.Do(func() { close(l.awake) })
+// keepUp says that this node is up.
+func (l *Lobby) keepUp(ctx context.Context) { l.heartbeat(ctx, heartbeatEvery/2) }
+
+// heartbeat has a round of heartbeats begin in the background, if none is under way that began so short a time
+// ago; false where the lobby has ended.
+func (l *Lobby) heartbeat(ctx context.Context, after time.Duration) bool {
+	if !l.beats.begin(after) {
+		return true
+	}
+	started := l.background.start(func() {
+		defer l.beats.end()
+		call, cancel := context.WithTimeout(context.WithoutCancel(ctx), heartbeatTime)
+		defer cancel()
+		l.heartbeatNow(call)
+	})
+	if !started {
+		l.beats.end()
+	}
+	return started
 }
 
-// keepUp marks that the service is up, and gives running clocks back the time when it was not.
-func (l *Lobby) keepUp(ctx context.Context) {
-	err := l.heartbeatOnce(ctx)
-	l.health.note(err == nil || errors.Is(ctx.Err(), context.Canceled))
-	if err != nil {
-		if ctx.Err() == nil || errors.Is(ctx.Err(), context.DeadlineExceeded) {
-			l.log.Warn("the journal did not take the pulse", "err", err)
+// heartbeatNow is one round, and what follows from it.
+func (l *Lobby) heartbeatNow(ctx context.Context) {
+	began := time.Now()
+	var mu sync.Mutex
+	taken := map[int]rooms.Heartbeat{}
+	err := l.journal.Heartbeat(ctx, l.timeOf, func(part int, h rooms.Heartbeat) {
+		l.clocks[part].take(began, h)
+		if h.Err == nil {
+			l.once.Do(func() { close(l.awake) })
+			mu.Lock()
+			defer mu.Unlock()
+			taken[part] = h
 		}
+	})
+	l.health.note(len(taken) > 0)
+	if err != nil {
+		l.log.Warn("the journal did not take the heartbeat", "parts", len(l.clocks)-len(taken), "of", len(l.clocks), "err", err)
+	}
+	l.compareClocks()
+	l.creditAfter(ctx, taken)
+}
+
+// creditAfter gives running clocks back the time of outages that are new.
+func (l *Lobby) creditAfter(ctx context.Context, taken map[int]rooms.Heartbeat) {
+	fresh := map[int]bool{}
+	var last rooms.Outage
+	for part, h := range taken {
+		if len(h.Outages) == 0 {
+			continue
+		}
+		outage := h.Outages[len(h.Outages)-1]
+		if to := outage.To.UnixMilli(); l.clocks[part].credited.Swap(to) < to {
+			fresh[part], last = true, outage
+		}
+	}
+	if len(fresh) == 0 {
 		return
 	}
-	away := l.Outages()
-	if len(away) == 0 || away[len(away)-1].To.Equal(l.credited) {
-		return
+	l.log.Info("no server was there for a while: running clocks get that time back", "from", last.From, "to", last.To, "parts", len(fresh), "of", len(l.clocks))
+	var owed []*live.Room
+	for _, r := range l.rooms() {
+		if fresh[l.journal.Part(r.Feed().State().Room)] {
+			owed = append(owed, r)
+		}
 	}
-	if !l.crediting.TryLock() {
-		return // the next heartbeat sees to it
-	}
-	last := away[len(away)-1]
-	l.credited = last.To
-	l.log.Info("no server was there for a while: running clocks get that time back", "from", last.From, "to", last.To)
-	l.besides.Go(func() { // the heartbeat goes on meanwhile: there may be another outage
-		defer l.crediting.Unlock()
+	l.background.start(func() { // heartbeats go on meanwhile: there may be another outage
 		call, cancel := context.WithTimeout(context.WithoutCancel(ctx), callTime)
 		defer cancel()
-		eachOf(l.rooms(), func(r *live.Room) { l.credit(call, r) })
+		l.eachOf(owed, func(r *live.Room) { l.credit(call, r) })
 	})
 }
 
-// eachOf does something with each of many, several at once.
-func eachOf[T any](many []T, do func(T)) {
-	places := make(chan struct{}, sweepers)
+// eachOf does something with each of many rooms, several at once.
+func (l *Lobby) eachOf(many []*live.Room, do func(*live.Room)) {
+	places := make(chan struct{}, atOnce)
 	var all sync.WaitGroup
-	for _, one := range many {
+	for _, r := range many {
 		places <- struct{}{}
 		all.Go(func() {
 			defer func() { <-places }()
-			do(one)
+			l.guarded(r.Feed().State().Room, func() { do(r) })
 		})
 	}
 	all.Wait()

@@ -3,6 +3,8 @@ package lobby
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"time"
 
 	"casitas/internal/engine"
@@ -10,33 +12,29 @@ import (
 	"casitas/internal/rooms/live"
 )
 
-// leaver is a room and which of its seats will be empty for a while.
-type leaver struct {
-	room *live.Room
-	gone [2]bool
-}
-
 // SendAway lets no clock run, for so long, against players who are on this node alone: they are about
 // to be sent to another. It answers when the journal has it, or ctx ends: then some clocks run on.
 func (l *Lobby) SendAway(ctx context.Context, within time.Duration) {
-	eachOf(l.leavers(), func(leaves leaver) {
-		now := l.now()
+	leavers := l.leavers()
+	l.eachOf(slices.Collect(maps.Keys(leavers)), func(r *live.Room) {
+		now, outages := l.clock(r.Feed().State().Room).now()
 		c := rooms.Command{
-			ID: "leave-" + l.node, Do: rooms.DoCredit, At: now, Outages: l.Outages(),
-			Gone: leaves.gone, Return: now.Add(within),
+			ID: "leave-" + l.node, Do: rooms.DoCredit, At: now, Outages: outages,
+			Gone: leavers[r], Return: now.Add(within),
 		}
-		_, err := leaves.room.Do(ctx, c)
+		_, err := r.Do(ctx, c)
 		if err != nil && !errors.Is(err, rooms.ErrNothingDue) {
-			l.log.Warn("a clock runs on while its player is sent away", "room", leaves.room.Feed().State().Room, "err", err)
+			l.log.Warn("a clock runs on while its player is sent away", "room", r.Feed().State().Room, "err", err)
 		}
 	})
 }
 
-// leavers are the rooms with a clock in which somebody plays from this node, and from no other.
-func (l *Lobby) leavers() []leaver {
+// leavers are the rooms with a clock in which somebody plays from this node and from no other, with the seats that will
+// be empty for a while.
+func (l *Lobby) leavers() map[*live.Room][2]bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	var all []leaver
+	all := map[*live.Room][2]bool{}
 	for _, e := range l.live {
 		if !e.up() {
 			continue
@@ -47,7 +45,7 @@ func (l *Lobby) leavers() []leaver {
 			gone[seat] = e.present[player.ID] > 0 && !e.isElsewhere(player.ID)
 		}
 		if s.Phase == rooms.PhasePlaying && s.Clock.Runs != engine.Nobody && (gone[0] || gone[1]) {
-			all = append(all, leaver{e.room, gone})
+			all[e.room] = gone
 		}
 	}
 	return all

@@ -4,9 +4,9 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -23,26 +23,28 @@ type Lobby struct {
 	node     string
 	shared   bool
 	config   live.Config
+	encode   func(room string, p Presence) live.Frame
 	log      *slog.Logger
-	now      func() time.Time
 
 	mu     sync.Mutex
 	live   map[string]*entry
 	making map[string]chan struct{} // rooms of rematches that are being made; closed when that has ended
 
-	away    atomic.Pointer[[]rooms.Outage]
-	awake   chan struct{} // closed after the first heartbeat
-	once    sync.Once
-	drained atomic.Bool
-	list    list
-	later   later
-	places  chan struct{}  // deadlines that take their course now: one that hangs holds no other up
-	besides sync.WaitGroup // what goes on beside the loops of Run
-	health  health
-	beats   heartbeats
+	clocks   []clock // one for each part of the journal
+	skew     atomic.Int64
+	skewSaid atomic.Int64
+	awake    chan struct{} // closed after the first heartbeat
+	once     sync.Once
+	drained  atomic.Bool
+	list     list
+	dues     chan rooms.Deadline // that have come, and wait for a worker
+	aside    aside               // rooms that a sweep leaves alone
+	faults   aside               // rooms in which this node has found a fault
+	counters *live.Counters
+	health   health
+	beats    heartbeats
 
-	credited  time.Time  // time away up to here has been given back in every live room; for heartbeat alone
-	crediting sync.Mutex // held while an outage is being given back
+	background background
 }
 
 // Config is what a lobby works with.
@@ -53,8 +55,8 @@ type Config struct {
 	Shared   bool                   // other nodes write to the journal: live rooms are compared with it now and then
 	Encoder  live.Encoder
 	Log      *slog.Logger
-	Counters *live.Counters   // what is counted in rooms; nil: nothing
-	Now      func() time.Time // the server's clock
+	Counters *live.Counters                           // what is counted in rooms; nil: nothing
+	Presence func(room string, p Presence) live.Frame // what the viewers of a room are sent when who is there changes; nil: nothing
 }
 
 // ErrDraining refuses what comes while the node is about to stop; another node will do it.
@@ -63,10 +65,12 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 // New makes a lobby; Run sets it going.
 func New(c Config) *Lobby {
 	l := &Lobby{
-		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, log: c.Log, now: c.Now,
-		live: map[string]*entry{}, making: map[string]chan struct{}{}, awake: make(chan struct{}), places: make(chan struct{}, sweepers),
+		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, encode: c.Presence, log: c.Log,
+		live: map[string]*entry{}, making: map[string]chan struct{}{},
+		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), dues: make(chan rooms.Deadline, sweepMost),
+		counters: cmp.Or(c.Counters, &live.Counters{}),
 	}
-	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: c.Counters, After: l.after}
+	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after}
 	if c.Shared {
 		l.config.Recovery = recoveryTime
 	}
@@ -81,6 +85,9 @@ type entry struct {
 	present   map[string]int       // open pages by player; "" for those without a name
 	elsewhere []rooms.NodePresence // who is in it on other nodes, as last heard
 	told      bool                 // other nodes were told of somebody here
+	shown     Presence             // as the room's viewers were told last
+	shownAt   time.Time
+	showing   bool // they are about to be told anew
 	idleSince time.Time
 }
 
@@ -103,8 +110,8 @@ func (l *Lobby) Enter(ctx context.Context, id, player string) (*Visit, error) {
 	}
 	l.mu.Lock()
 	e.present[player]++
+	l.presenceChanged(id, e)
 	l.mu.Unlock()
-	e.room.Feed().Nudge()
 	return &Visit{Room: e.room, lobby: l, id: id, entry: e, player: player}, nil
 }
 
@@ -115,82 +122,10 @@ func (v *Visit) Leave() {
 		if v.entry.present[v.player]--; v.entry.present[v.player] <= 0 {
 			delete(v.entry.present, v.player)
 		}
-		v.entry.idleSince = v.lobby.now()
+		v.entry.idleSince = time.Now()
+		v.lobby.presenceChanged(v.id, v.entry)
 		v.lobby.mu.Unlock()
-		v.Room.Feed().Nudge()
 	})
-}
-
-// wake finds a room that is live here, or revives it. Any number may wait for one revival.
-func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
-	if err := l.ready(ctx); err != nil {
-		return nil, err
-	}
-	l.mu.Lock()
-	if made := l.making[id]; made != nil {
-		l.mu.Unlock()
-		select {
-		case <-made:
-		case <-ctx.Done():
-			return nil, fmt.Errorf("waiting for room %s to be made: %w", id, ctx.Err())
-		}
-		l.mu.Lock()
-	}
-	e, found := l.live[id]
-	if !found {
-		e = &entry{ready: make(chan struct{}), present: map[string]int{}, idleSince: l.now()}
-		l.live[id] = e
-		go l.revive(id, e)
-	}
-	l.mu.Unlock()
-	select {
-	case <-e.ready:
-		return e, e.err
-	case <-ctx.Done():
-		return nil, fmt.Errorf("waiting for room %s: %w", id, ctx.Err())
-	}
-}
-
-// ready waits for the first heartbeat, and refuses what comes while the node is about to stop.
-func (l *Lobby) ready(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, reviveTime)
-	defer cancel()
-	select {
-	case <-l.awake:
-	case <-ctx.Done():
-		return fmt.Errorf("waiting for the journal: %w", ctx.Err())
-	}
-	if l.drained.Load() {
-		return ErrDraining
-	}
-	return nil
-}
-
-const recoveryTime = 3 * time.Second // that other nodes have to restore what the journal has lost
-
-const reviveTime = 10 * time.Second
-
-func (l *Lobby) revive(id string, e *entry) {
-	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
-	defer cancel()
-	e.room, e.err = live.Revive(ctx, id, l.config)
-	if e.err != nil {
-		l.forget(id, e)
-		close(e.ready)
-		return
-	}
-	l.credit(ctx, e.room)
-	close(e.ready)
-	<-e.room.Over()
-	l.forget(id, e)
-}
-
-func (l *Lobby) forget(id string, e *entry) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.live[id] == e {
-		delete(l.live, id)
-	}
 }
 
 // rooms lists those that are live on this node.

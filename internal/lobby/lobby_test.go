@@ -40,9 +40,14 @@ type house struct {
 	lobby   *lobby.Lobby
 	stop    func()
 	asked   int
+	shared  bool // other nodes may write to the journal
 
-	pulseless *pulseless
+	slow      *slow
+	heartless *heartless
 	doubtful  *doubtful
+	parted    *parted
+	encoder   faulty
+	counters  live.Counters
 }
 
 // in runs a test in a bubble with a house that is started and stopped.
@@ -63,9 +68,11 @@ func (h *house) start() {
 		h.t.Fatal(err)
 	}
 	h.journal = journal
-	h.pulseless = &pulseless{Journal: journal}
-	h.doubtful = &doubtful{Journal: h.pulseless}
-	h.lobby = lobby.New(lobby.Config{Journal: h.doubtful, Encoder: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	h.slow = &slow{Journal: journal}
+	h.heartless = &heartless{Journal: h.slow}
+	h.doubtful = &doubtful{Journal: h.heartless}
+	h.parted = &parted{Journal: h.doubtful}
+	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Shared: h.shared, Encoder: &h.encoder, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

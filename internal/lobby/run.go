@@ -14,12 +14,10 @@ import (
 // How often things are looked after.
 const (
 	heartbeatEvery = time.Second
-	sweepEvery     = 250 * time.Millisecond // a flag falls within a second
 	listEvery      = time.Second
 	compareEvery   = 10 * time.Second // live rooms with the journal
 	idleFor        = 30 * time.Second // before a room without anybody leaves the node
-	sweepMost      = 256              // deadlines a sweep
-	sweepers       = 64               // rooms seen to at once
+	atOnce         = 64               // rooms that something is done with at once
 	callTime       = 5 * time.Second
 )
 
@@ -29,6 +27,9 @@ func (l *Lobby) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	all.Go(func() { every(ctx, heartbeatEvery, l.keepUp) })
 	all.Go(func() { every(ctx, sweepEvery, l.sweep) })
+	for range sweepers {
+		all.Go(func() { l.sweeper(ctx) })
+	}
 	all.Go(func() { every(ctx, listEvery, l.refresh) })
 	all.Go(func() { every(ctx, idleFor/4, l.letGo) })
 	all.Go(func() { every(ctx, meetEvery, l.meet) })
@@ -36,7 +37,7 @@ func (l *Lobby) Run(ctx context.Context) {
 		all.Go(func() { every(ctx, compareEvery, l.compare) })
 	}
 	all.Wait()
-	l.besides.Wait()
+	l.background.end()
 }
 
 // every does something now and then again and again, one at a time.
@@ -55,17 +56,9 @@ func every(ctx context.Context, pause time.Duration, do func(context.Context)) {
 	}
 }
 
-// Outages is when no server was there in the last day.
-func (l *Lobby) Outages() []rooms.Outage {
-	if p := l.away.Load(); p != nil {
-		return *p
-	}
-	return nil
-}
-
 // credit gives a room's running clock back the time that nobody was there for.
 func (l *Lobby) credit(ctx context.Context, r *live.Room) {
-	away, at := l.Outages(), l.now()
+	at, away := l.clock(r.Feed().State().Room).now()
 	if !r.Feed().State().Owes(away, at) {
 		return
 	}
@@ -76,113 +69,12 @@ func (l *Lobby) credit(ctx context.Context, r *live.Room) {
 	}
 }
 
-// sweep does what deadlines stand for that have come.
-func (l *Lobby) sweep(ctx context.Context) {
-	select {
-	case <-l.awake:
-	default:
-		return // what is due cannot be told before it is known how long nobody was there
-	}
-	if l.drained.Load() {
-		return
-	}
-	if l.current(ctx) != nil {
-		return // nor before it is known whether that goes on
-	}
-	due, err := l.journal.Due(ctx, l.now(), sweepMost)
-	if err != nil {
-		if !errors.Is(ctx.Err(), context.Canceled) {
-			l.log.Warn("the journal did not say what is due", "err", err)
-		}
-		return
-	}
-	for _, d := range due {
-		if l.later.waits(d.Room, l.now()) {
-			continue
-		}
-		select {
-		case l.places <- struct{}{}:
-		default:
-			return // the others have their turn in the next sweep
-		}
-		l.later.put(d.Room, l.now().Add(callTime)) // it is being seen to
-		l.besides.Go(func() {
-			defer func() { <-l.places }()
-			call, cancel := context.WithTimeout(context.WithoutCancel(ctx), callTime)
-			defer cancel()
-			l.due(call, d)
-		})
-	}
-}
-
-// due lets one deadline take its course. The command's id is the same on every node.
-func (l *Lobby) due(ctx context.Context, d rooms.Deadline) {
-	c := rooms.Command{ID: fmt.Sprintf("due-%d", d.At.UnixMilli()), Do: rooms.DoDue}
-	_, err := l.pass(ctx, d.Room, c)
-	if err == nil {
-		l.later.forget(d.Room)
-		return
-	}
-	l.later.put(d.Room, l.now().Add(laterFor(err)))
-	if !errors.Is(err, rooms.ErrNothingDue) {
-		l.log.Warn("a deadline could not take its course yet", "room", d.Room, "err", err)
-	}
-}
-
-func laterFor(err error) time.Duration {
-	switch {
-	case errors.Is(err, rooms.ErrBroken):
-		return time.Minute
-	case errors.Is(err, rooms.ErrNothingDue):
-		return 2 * sweepEvery
-	default:
-		return heartbeatEvery
-	}
-}
-
-const laterMost = 10_000 // rooms that are remembered
-
-// later remembers which rooms a sweep leaves alone for a while.
-type later struct {
-	mu    sync.Mutex
-	until map[string]time.Time
-}
-
-func (l *later) forget(room string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	delete(l.until, room)
-}
-
-func (l *later) waits(room string, now time.Time) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	until, found := l.until[room]
-	if found && !now.Before(until) {
-		delete(l.until, room)
-		return false
-	}
-	return found
-}
-
-func (l *later) put(room string, until time.Time) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.until == nil {
-		l.until = map[string]time.Time{}
-	}
-	if len(l.until) >= laterMost {
-		clear(l.until) // they are looked at once too often: no harm
-	}
-	l.until[room] = until
-}
-
 // letGo stops rooms that nobody has been in for a while.
 func (l *Lobby) letGo(context.Context) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.live {
-		if e.up() && len(e.present) == 0 && !e.told && l.now().Sub(e.idleSince) >= idleFor {
+		if e.up() && len(e.present) == 0 && !e.told && time.Since(e.idleSince) >= idleFor {
 			e.room.Stop()
 		}
 	}
@@ -190,7 +82,7 @@ func (l *Lobby) letGo(context.Context) {
 
 // compare holds every live room against the journal, should a hint have been missed or the journal have lost something.
 func (l *Lobby) compare(ctx context.Context) {
-	eachOf(l.rooms(), func(r *live.Room) {
+	l.eachOf(l.rooms(), func(r *live.Room) {
 		if err := r.CatchUp(ctx); err != nil && ctx.Err() == nil {
 			l.log.Warn("a room could not be compared with the journal", "room", r.Feed().State().Room, "err", err)
 		}
@@ -211,7 +103,7 @@ func (l *Lobby) Drain(ctx context.Context) {
 			return
 		}
 	}
-	if _, err := l.journal.Heartbeat(ctx, l.now()); err != nil {
-		l.log.Warn("the journal did not take the last pulse", "err", err)
+	if err := l.journal.Heartbeat(ctx, l.timeOf, func(int, rooms.Heartbeat) {}); err != nil {
+		l.log.Warn("the journal did not take the last heartbeat", "err", err)
 	}
 }

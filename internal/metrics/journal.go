@@ -121,7 +121,7 @@ func (n *Journal) Lookup(ctx context.Context, room, command string) (at rooms.Re
 }
 
 // Due is rooms.Journal's.
-func (n *Journal) Due(ctx context.Context, by time.Time, most int) ([]rooms.Deadline, error) {
+func (n *Journal) Due(ctx context.Context, by func(part int) time.Time, most int) ([]rooms.Deadline, error) {
 	from := time.Now()
 	due, err := n.Journal.Due(ctx, by, most)
 	n.note("due", from, err)
@@ -137,11 +137,11 @@ func (n *Journal) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.Su
 }
 
 // Heartbeat is rooms.Journal's.
-func (n *Journal) Heartbeat(ctx context.Context, now time.Time) ([]rooms.Outage, error) {
+func (n *Journal) Heartbeat(ctx context.Context, expect func(part int) time.Time, took func(part int, h rooms.Heartbeat)) error {
 	from := time.Now()
-	away, err := n.Journal.Heartbeat(ctx, now)
+	err := n.Journal.Heartbeat(ctx, expect, took)
 	n.note("pulse", from, err)
-	return away, err
+	return err
 }
 
 // Ready is rooms.Journal's.

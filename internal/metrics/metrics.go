@@ -22,8 +22,19 @@ type Node struct {
 	Lobby   *lobby.Lobby
 	Rooms   *live.Counters
 	Journal *Journal
-	// CanaryAge is how long ago the node last heard itself through the journal; nil where no other node writes.
-	CanaryAge func() time.Duration
+	Redis   Redis // nil where the journal is not in Redis
+}
+
+// Redis is what a node knows of the Redis that holds its journal.
+type Redis interface {
+	// CanaryAge is how long ago the node last heard itself over its most silent subscription.
+	CanaryAge() time.Duration
+	// Volatile is how many of its settings may lose acknowledged moves.
+	Volatile() int
+	// Emptied says whether the journal that was there is gone.
+	Emptied() bool
+	// Damaged is how many damaged rooms the node has found since it started.
+	Damaged() int
 }
 
 // Registry gathers all that there is to see of a node.
@@ -67,8 +78,12 @@ func (n Node) gauges(r *prometheus.Registry) {
 	gauge("casitas_rooms_live", "Rooms that somebody is in, or was a moment ago, on this node.", func() float64 { return float64(n.Lobby.Live()) })
 	gauge("casitas_room_goroutines", "Goroutines of rooms; as many as there are live rooms.", func() float64 { return float64(n.Rooms.Live.Load()) })
 	gauge("casitas_saving", "1 while the journal takes moves, 0 once players have been told that it does not.", func() float64 { return truth(n.Lobby.Saving()) })
-	if n.CanaryAge != nil {
-		gauge("casitas_canary_age_seconds", "How long ago this node last heard itself over its most silent subscription.", func() float64 { return n.CanaryAge().Seconds() })
+	gauge("casitas_clock_skew_seconds", "How far this machine's clock is ahead of the journal's time. Games go by the journal's.", func() float64 { return n.Lobby.Skew().Seconds() })
+	if n.Redis != nil {
+		gauge("casitas_canary_age_seconds", "How long ago this node last heard itself over its most silent subscription.", func() float64 { return n.Redis.CanaryAge().Seconds() })
+		gauge("casitas_volatile_settings", "Settings of Redis by which acknowledged moves may be lost.", func() float64 { return float64(n.Redis.Volatile()) })
+		gauge("casitas_journal_emptied", "1 while the journal that this node has seen in Redis is gone.", func() float64 { return truth(n.Redis.Emptied()) })
+		counter("casitas_damaged_rooms_total", "Rooms whose keys in Redis cannot be right, which this node has put aside.", func() int64 { return int64(n.Redis.Damaged()) })
 	}
 	counter("casitas_flags_total", "Flags whose fall this node wrote down.", n.Rooms.Flags.Load)
 	counter("casitas_healed_tails_total", "Times that the journal had lost the end of a room, and this node played it in again.", n.Rooms.Healed.Load)

@@ -14,6 +14,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
 	"casitas/internal/api"
+	"casitas/internal/api/view"
 	"casitas/internal/lobby"
 	"casitas/internal/metrics"
 	"casitas/internal/rooms"
@@ -34,12 +35,20 @@ func node(t *testing.T) (metrics.Node, *sqlite.Store) {
 		}
 	})
 	log, seen, counters := slog.New(slog.DiscardHandler), metrics.Around(store), &live.Counters{}
-	house := lobby.New(lobby.Config{Journal: seen, Encoder: api.Encoder{}, Log: log, Now: time.Now, Counters: counters})
+	house := lobby.New(lobby.Config{Journal: seen, Encoder: view.Encoder{}, Log: log, Counters: counters})
 	edge := api.New(api.Config{Lobby: house, Journal: seen, Players: store, Log: log, Now: time.Now, Limits: api.DefaultLimits()})
 	return metrics.Node{
-		Build: "page", Edge: edge, Lobby: house, Rooms: counters, Journal: seen, CanaryAge: func() time.Duration { return 1500 * time.Millisecond },
+		Build: "page", Edge: edge, Lobby: house, Rooms: counters, Journal: seen, Redis: known{},
 	}, store
 }
+
+// known is what is known of a Redis that is in a bad way.
+type known struct{}
+
+func (known) CanaryAge() time.Duration { return 1500 * time.Millisecond }
+func (known) Volatile() int            { return 2 }
+func (known) Emptied() bool            { return true }
+func (known) Damaged() int             { return 3 }
 
 // TestCounts: what is counted anywhere is shown.
 func TestCounts(t *testing.T) {
@@ -64,7 +73,8 @@ func TestCounts(t *testing.T) {
 		`casitas_resumes_total{kind="events"} 1`, `casitas_resumes_total{kind="rollback"} 0`,
 		`casitas_refused_total{reason="origin"} 1`, `casitas_refused_total{reason="rare"} 1`, `casitas_refused_total{reason="full"} 0`,
 		`casitas_flags_total 3`, `casitas_healed_tails_total 4`, `casitas_rollbacks_total 5`,
-		`casitas_canary_age_seconds 1.5`, `casitas_saving 1`, `casitas_rooms_live 0`, `casitas_room_goroutines 0`,
+		`casitas_canary_age_seconds 1.5`, `casitas_volatile_settings 2`, `casitas_journal_emptied 1`, `casitas_damaged_rooms_total 3`,
+		`casitas_saving 1`, `casitas_rooms_live 0`, `casitas_room_goroutines 0`,
 		`casitas_appends_total{result="conflict"} 0`, `casitas_journal_calls_total{call="pulse",result="failed"} 0`,
 	} {
 		if !strings.Contains(got, "\n"+line+"\n") {
@@ -107,7 +117,7 @@ func TestJournal(t *testing.T) {
 	if at, found, err := n.Journal.Lookup(ctx, "r", "c"); err != nil || !found || at.Version != 1 {
 		t.Errorf("%v, %t, %v", at, found, err)
 	}
-	if _, err := n.Journal.Due(ctx, time.Now(), 1); err != nil {
+	if _, err := n.Journal.Due(ctx, func(int) time.Time { return time.Now() }, 1); err != nil {
 		t.Error(err)
 	}
 	if page, err := n.Journal.Summaries(ctx, rooms.SummaryQuery{}); err != nil || len(page.Summaries) != 1 {
@@ -119,8 +129,8 @@ func TestJournal(t *testing.T) {
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := n.Journal.Heartbeat(ctx, time.Now()); err == nil {
-		t.Error("a closed journal took a pulse")
+	if err := n.Journal.Heartbeat(ctx, nil, func(int, rooms.Heartbeat) {}); err == nil {
+		t.Error("a closed journal took a heartbeat")
 	}
 	got := shown(t, n)
 	for _, line := range []string{

@@ -26,19 +26,26 @@ type Journal interface {
 	// Lookup says where the room stood after a command, and whether the
 	// journal holds that command at all. ErrNoRoom where there is no such room.
 	Lookup(ctx context.Context, room, command string) (at Revision, found bool, err error)
-	// Due lists rooms whose deadline is at or before a time, earliest first.
-	Due(ctx context.Context, by time.Time, most int) ([]Deadline, error)
+	// Parts is how many parts the journal has, at least 1. A part is what can be away while the others are
+	// there, and has a time of its own.
+	Parts() int
+	// Part is the part that a room lies in, from 0.
+	Part(room string) int
+	// Due lists rooms whose deadline is at or before a time of their part, earliest first; a part whose
+	// time is zero is left out. ErrPartial.
+	Due(ctx context.Context, by func(part int) time.Time, most int) ([]Deadline, error)
 	// Summaries lists rooms, newest change first. A room that changes while a list is read page by
-	// page may be missed, and does not come twice. ErrCursor.
+	// page may be missed, and does not come twice. ErrCursor, ErrPartial.
 	Summaries(ctx context.Context, q SummaryQuery) (SummaryPage, error)
 	// Watch calls hint, from any goroutine and without waiting for it, when a room may hold a version
 	// written elsewhere; version 0 means "look for yourself". A hint may be missed or
 	// come twice: the journal is the truth. The hint must not block.
 	Watch(room string, hint func(version uint64)) (stop func(), err error)
-	// Heartbeat marks that the service is up at a time and answers with the spans of the last day
-	// during which it was away, oldest first: wherever heartbeats lie more than 2.5 s apart. A
-	// single-process journal also counts every gap between its last process's last heartbeat and its own first.
-	Heartbeat(ctx context.Context, now time.Time) ([]Outage, error)
+	// Heartbeat says in every part that a node is up, once a second. expect is what the node takes a part's time to
+	// be at this moment; zero where it does not know. took is called once for each part, from any goroutine,
+	// as soon as the part has taken the heartbeat or failed to. Heartbeat returns when all have; its error
+	// says why some did not take it.
+	Heartbeat(ctx context.Context, expect func(part int) time.Time, took func(part int, h Heartbeat)) error
 	// Ready proves by a write that the journal takes writes.
 	Ready(ctx context.Context) error
 	// Close syncs and lets go. Appends under way are finished first.
@@ -49,7 +56,10 @@ type Journal interface {
 var (
 	ErrNoRoom     = errors.New("there is no such room")
 	ErrNotWritten = errors.New("the journal took nothing")
+	ErrDamaged    = errors.New("what the journal holds of this room is damaged")
 	ErrCursor     = errors.New("this is not where a page begins") // SummaryQuery.From that no page gave
+	// ErrPartial comes with an answer: what the parts that are there have said.
+	ErrPartial = errors.New("a part of the journal is away")
 )
 
 // Head is a hash over the whole history of a room: of the head before and the
@@ -79,8 +89,8 @@ type Append struct {
 	Command string    // the command's id, unique in the room; never empty
 	Events  [][]byte  // at least one; compact JSON, stored as it is
 	Due     time.Time // the room's new deadline; zero for none
-	// NotBefore, when not zero, refuses the write as Early while the journal's own
-	// clock stands before it: no node whose clock runs ahead lets a flag fall early.
+	// NotBefore, when not zero, refuses the write as Early while the time of the room's part
+	// stands before it: no node whose clock runs ahead lets a flag fall early.
 	NotBefore time.Time
 	Summary   Summary // how the room stands after the events
 }
@@ -174,6 +184,18 @@ func (l Log) Continues(from Revision) bool {
 type Deadline struct {
 	Room string
 	At   time.Time
+}
+
+// Heartbeat is what a part of the journal answers when it has taken one, or why it has not.
+type Heartbeat struct {
+	// Now is the part's time: the clock of the machine that keeps it, but it never runs back. Where that clock
+	// is set forward, or the machine slept, it jumps, and the jump is an outage.
+	Now time.Time
+	// Outages are the spans of the last day during which the part took no heartbeat for more than 2.5 s, or
+	// over which its time jumped by more than a second; oldest first, none of them ends after Now. A
+	// single-process journal also counts every gap between its last process's last heartbeat and its own first.
+	Outages []Outage
+	Err     error // why the part did not take the heartbeat; then there is nothing else
 }
 
 // Outage is a span of time during which no server was there, so that nobody's

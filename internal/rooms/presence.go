@@ -19,7 +19,9 @@ func (h NodePresence) Empty() bool { return len(h.Players) == 0 && h.Nameless ==
 // PresenceExchange tells nodes who is in which room on the others. It is no part of the journal: what it
 // says may be a few seconds old, and is forgotten when its node says nothing more.
 type PresenceExchange interface {
-	// Exchange says who is in rooms on this node, for as long as until; an empty NodePresence takes back what was said.
-	// It answers with what other nodes say of those rooms and of the rooms asked about.
-	Exchange(ctx context.Context, node string, here []NodePresence, ask []string, until time.Time) ([]NodePresence, error)
+	// Exchange says who is in rooms on this node, which holds for so long from now, a time of the room's part; an empty
+	// NodePresence takes back what was said. It answers with what other nodes say of those rooms and of the
+	// rooms asked about, as far as that still holds. ErrPartial.
+	Exchange(ctx context.Context, node string, here []NodePresence, ask []string,
+		now func(part int) time.Time, lasts time.Duration) ([]NodePresence, error)
 }

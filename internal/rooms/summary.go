@@ -47,5 +47,6 @@ type SummaryQuery struct {
 // SummaryPage is one page of rooms, newest change first.
 type SummaryPage struct {
 	Summaries []Summary
-	Next      string // where the next page begins; "" where there is none
+	Damaged   []string // rooms of this stretch that cannot be read
+	Next      string   // where the next page begins; "" where there is none
 }

@@ -96,8 +96,16 @@ func (l *link) Watch(_ string, hint func(uint64)) (func(), error) {
 	return func() {}, nil
 }
 
-// Due, Summaries, Heartbeat and Ready are not used by a room.
-func (l *link) Due(context.Context, time.Time, int) ([]rooms.Deadline, error) { return nil, nil }
+// Parts is 1.
+func (l *link) Parts() int { return 1 }
+
+// Part is 0.
+func (l *link) Part(string) int { return 0 }
+
+// Due is not used by a room.
+func (l *link) Due(context.Context, func(int) time.Time, int) ([]rooms.Deadline, error) {
+	return nil, nil
+}
 
 // Summaries is not used by a room.
 func (l *link) Summaries(context.Context, rooms.SummaryQuery) (rooms.SummaryPage, error) {
@@ -105,7 +113,9 @@ func (l *link) Summaries(context.Context, rooms.SummaryQuery) (rooms.SummaryPage
 }
 
 // Heartbeat is not used by a room.
-func (l *link) Heartbeat(context.Context, time.Time) ([]rooms.Outage, error) { return nil, nil }
+func (l *link) Heartbeat(context.Context, func(int) time.Time, func(int, rooms.Heartbeat)) error {
+	return nil
+}
 
 // Ready is not used by a room.
 func (l *link) Ready(context.Context) error { return nil }

@@ -39,9 +39,18 @@ func Walk(ctx context.Context, j Readable) (Audit, error) {
 		if err != nil {
 			return audit, fmt.Errorf("audit: %w", err)
 		}
+		all := page.Damaged
 		for _, card := range page.Summaries {
-			if err := audit.room(ctx, j, card.Room); err != nil {
-				return audit, fmt.Errorf("audit room %s: %w", card.Room, err)
+			all = append(all, card.Room)
+		}
+		for _, room := range all {
+			err := audit.room(ctx, j, room)
+			if errors.Is(err, rooms.ErrDamaged) {
+				audit.fault(room, "cannot be read: %v", err)
+				err = nil
+			}
+			if err != nil {
+				return audit, fmt.Errorf("audit room %s: %w", room, err)
 			}
 		}
 		if page.Next == "" {

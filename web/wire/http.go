@@ -1,18 +1,38 @@
 package wire
 
-// Trouble is the body of every answer over HTTP that is an error. A replay that stopped has the
+// ErrorResponse is the body of every response over HTTP that is an error. A replay that stopped has the
 // members of Replayed beside it.
-type Trouble struct {
-	Error Problem `json:"error"`
+type ErrorResponse struct {
+	Error APIError `json:"error"`
 }
 
-// Problem says what is wrong.
-type Problem struct {
+// APIError says what is wrong.
+type APIError struct {
 	Code      string `json:"code"`
 	Reason    string `json:"reason,omitempty"` // illegal-move: which rule forbids it
 	At        *int   `json:"at,omitempty"`     // the index of the move where a replay stopped
 	Message   string `json:"message"`          // English, for people who write bots
 	Retryable bool   `json:"retryable,omitempty"`
+}
+
+// PlayerName is what a player is called, or asks to be: POST /api/players and PATCH /api/players/me.
+type PlayerName struct {
+	Name string `json:"name"`
+}
+
+// PlayerKey is a player with a new key, the one time that a key is shown: what POST /api/players and
+// POST /api/players/redeem respond with.
+type PlayerKey struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Key  string `json:"key"`
+}
+
+// DeviceCode lets another device be the same player, once: POST /api/players/code responds with it, and
+// POST /api/players/redeem asks with it.
+type DeviceCode struct {
+	Code  string `json:"code"`
+	Until int64  `json:"until,omitempty"` // milliseconds since 1970; the server's word, not asked for
 }
 
 // Rooms is a page of public rooms, newest change first: GET /api/rooms.

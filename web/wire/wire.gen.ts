@@ -351,7 +351,7 @@ export interface Start {
 
 /** Replayed is what was played. The turns are those before it where Error is set. */
 export interface Replayed {
-  error?: Problem;
+  error?: APIError;
   start: State;
   turns: Played[];
   /** south, north or draw, where a match was decided */
@@ -388,28 +388,39 @@ export interface State {
   winner: string | null;
 }
 
-/** MatchRecord is a whole match, finished or so far: GET /api/matches/{id}. A line of the test vectors, with what else is known of it as tags. */
+/** MatchRecord is a whole match, finished or so far: GET /api/matches/{id}; POST /api/replay takes it back. A line of the test vectors, with what else is known of it as tags. */
 export interface MatchRecord {
+  /** a title; a room's record has none */
+  name?: string;
   rules: string;
+  /** a side */
   pits: number;
   /** where they are not those of the game so called now */
   traits?: Traits;
+  /** -1 to the end, 0 single game, N best after N rounds */
   match: number;
+  /** as it was set up, where Start is after a pass or an end */
+  position?: string;
   start: State;
+  /** through all rounds */
   turns: Played[];
+  /** of the round before Start: south or north */
+  previousWinner?: string;
+  /** south, north or draw, where the rules decided a match of rounds */
   matchWinner?: string;
   /** it just stops: goes on, or was ended by a word or a clock */
   cut?: boolean;
+  /** what else is known: South, North, Opened, Why … */
   tags?: { [key: string]: string };
 }
 
-/** Trouble is the body of every answer over HTTP that is an error. A replay that stopped has the members of Replayed beside it. */
-export interface Trouble {
-  error: Problem;
+/** ErrorResponse is the body of every response over HTTP that is an error. A replay that stopped has the members of Replayed beside it. */
+export interface ErrorResponse {
+  error: APIError;
 }
 
-/** Problem says what is wrong. */
-export interface Problem {
+/** APIError says what is wrong. */
+export interface APIError {
   code: string;
   /** illegal-move: which rule forbids it */
   reason?: string;
@@ -418,6 +429,25 @@ export interface Problem {
   /** English, for people who write bots */
   message: string;
   retryable?: boolean;
+}
+
+/** PlayerName is what a player is called, or asks to be: POST /api/players and PATCH /api/players/me. */
+export interface PlayerName {
+  name: string;
+}
+
+/** PlayerKey is a player with a new key, the one time that a key is shown: what POST /api/players and POST /api/players/redeem respond with. */
+export interface PlayerKey {
+  id: string;
+  name: string;
+  key: string;
+}
+
+/** DeviceCode lets another device be the same player, once: POST /api/players/code responds with it, and POST /api/players/redeem asks with it. */
+export interface DeviceCode {
+  code: string;
+  /** milliseconds since 1970; the server's word, not asked for */
+  until?: number;
 }
 
 /** Rooms is a page of public rooms, newest change first: GET /api/rooms. */

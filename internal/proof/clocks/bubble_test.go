@@ -38,7 +38,7 @@ func TestFlagsInABubble(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		house := lobby.New(lobby.Config{Journal: journal, Encoder: plain{}, Log: slog.New(slog.DiscardHandler), Now: time.Now})
+		house := lobby.New(lobby.Config{Journal: journal, Encoder: plain{}, Log: slog.New(slog.DiscardHandler)})
 		ctx, cancel := context.WithCancel(context.Background())
 		ended := make(chan struct{})
 		go func() {

@@ -96,10 +96,20 @@ func TestFlagsForReal(t *testing.T) {
 
 func node(ctx context.Context, t *testing.T, args ...string) *driver.Server {
 	t.Helper()
+	return run(ctx, t, build(ctx, t), args...)
+}
+
+func build(ctx context.Context, t *testing.T) (bin string) {
+	t.Helper()
 	bin, err := driver.Build(ctx, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
+	return bin
+}
+
+func run(ctx context.Context, t *testing.T, bin string, args ...string) *driver.Server {
+	t.Helper()
 	s, err := driver.StartNode(ctx, bin, args...)
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,9 @@ import (
 	"time"
 
 	"casitas/internal/api"
+	"casitas/internal/api/rest"
+	"casitas/internal/api/view"
+	"casitas/internal/api/ws"
 	"casitas/internal/lobby"
 	"casitas/internal/store/sqlite"
 )
@@ -38,7 +41,7 @@ func (h *House) Open(s Setting, doors *Doors) error {
 		return err
 	}
 	log := slog.New(slog.DiscardHandler)
-	inside := lobby.New(lobby.Config{Journal: journal, Encoder: api.Encoder{}, Log: log, Now: time.Now})
+	inside := lobby.New(lobby.Config{Journal: journal, Encoder: view.Encoder{}, Presence: view.Presence, Log: log})
 	const lots = 1_000_000
 	h.edge = api.New(api.Config{
 		Lobby: inside, Journal: journal, Players: journal, Build: "test", Log: log, Now: time.Now,
@@ -59,7 +62,7 @@ func (h *House) Open(s Setting, doors *Doors) error {
 	}
 	*doors = Doors{"http://" + wide.Addr().String(), "http://" + h.narrow.Addr().String()}
 	go inside.Run(context.Background())
-	server := &http.Server{Handler: h.edge, ReadHeaderTimeout: patience}
+	server := &http.Server{Handler: h.edge.Handler(ws.New(h.edge), rest.New(h.edge)), ReadHeaderTimeout: patience}
 	go func() { _ = server.Serve(wide) }() // until the process ends
 	go func() { _ = server.Serve(&h.narrow) }()
 	return nil

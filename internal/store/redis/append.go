@@ -59,7 +59,7 @@ func (s *Store) appendKeys(room string) []string {
 	part := partition(room)
 	all := []string{
 		s.keys.room(room), s.keys.log(room), s.keys.commands(room),
-		s.keys.due(part), s.keys.fresh(part), s.keys.behind(part),
+		s.keys.due(part), s.keys.fresh(part), s.keys.behind(part), s.keys.shift(part),
 	}
 	for number := range lists {
 		all = append(all, s.keys.list(part, number))

@@ -1,11 +1,11 @@
 #!lua
--- Compares and appends. Everything is decided before anything is written. The stream is written
--- first: if that fails, nothing has changed. The other nodes are told last.
+-- Compares and appends. Everything is decided before anything is written. Where a key is of a wrong type, the script
+-- fails before it has written an event: the stream and the room come last. The other nodes are told last of all.
 --
 -- Answers {result, version, head, 1 if the players' lists must be brought up to date}.
 
-local room, log, commands, due, fresh, behind = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6]
-local firstlist = 7
+local room, log, commands, due, fresh, behind, shift = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7]
+local firstlist = 8
 
 local id, command = ARGV[1], ARGV[2]
 local expected, head = tonumber(ARGV[3]), ARGV[4]
@@ -17,15 +17,28 @@ local firstevent = 13 -- of each event its head, then itself
 local is = redis.call('HMGET', room, 'version', 'head', 'list', 'closed', 'seats', 'changed', 'archived')
 local stands, standshead = tonumber(is[1] or 0), is[2] or ''
 
+-- The stream has every event from the first on. Where it does not end where the room stands, it is right: events were
+-- lost, and whoever has seen them may write them again.
+local kept = redis.call('XLEN', log)
+local lost = kept ~= stands and not is[7]
+if lost then
+  local last = redis.call('XREVRANGE', log, '+', '-', 'COUNT', 1)[1]
+  local ends = last and last[1] or 'none'
+  if stands == 0 and expected == 0 or last and ends ~= string.format('%.0f-0', kept) then
+    return redis.error_reply(string.format('DAMAGED the room stands at %.0f; it has %.0f events, the last is %s', stands, kept, ends))
+  end
+  if stands > 0 then stands, standshead = kept, last and last[2][2] or '' end
+end
+
 local function answer(result)
   return {result, stands, standshead, 0}
 end
 
--- A command that was heard before is answered as it was then.
+-- A command that was heard before is answered as it was then, if its events are still there.
 local was = redis.call('HGET', commands, command)
 if was then
   local version, washead = string.match(was, '^(%d+) (.*)$')
-  return {'duplicate', tonumber(version), washead, 0}
+  if tonumber(version) <= stands then return {'duplicate', tonumber(version), washead, 0} end
 end
 if is[7] then
   return answer('archived') -- its commands are packed away; it will not change any more
@@ -45,20 +58,15 @@ if expected > 0 then
 end
 
 -- May it be written now?
-if is[4] then return answer('over') end
+if is[4] and not lost then return answer('over') end
 if stands > expected then return answer('conflict') end
 if notbefore ~= '' then
   local now = redis.call('TIME')
-  if now[1] * 1000000 + now[2] < tonumber(notbefore) then return answer('early') end
+  local ahead = (tonumber(redis.call('GET', shift) or 0) or 0) * 1000
+  if now[1] * 1000000 + now[2] + ahead < tonumber(notbefore) then return answer('early') end
 end
 
-for i = firstevent, #ARGV, 2 do
-  stands, standshead = stands + 1, ARGV[i]
-  redis.call('XADD', log, string.format('%.0f-0', stands), 'h', standshead, 'c', command, 'e', ARGV[i + 1])
-end
-local version = string.format('%.0f', stands)
-redis.call('HSET', commands, command, version .. ' ' .. standshead)
-
+local version = string.format('%.0f', stands + (#ARGV - firstevent + 1) / 2)
 local key = KEYS[firstlist + list]
 if is[3] and is[3] ~= list then redis.call('ZREM', KEYS[firstlist + is[3]], id) end
 changed = math.max(changed, tonumber(is[6] or changed))
@@ -70,11 +78,8 @@ else
   redis.call('ZADD', due, deadline, id)
 end
 
-redis.call('HSET', room, 'version', version, 'head', standshead, 'list', list, 'seats', seats,
-  'changed', string.format('%.0f', changed), 'card', card)
 if closes == '1' then
   local now = redis.call('TIME')
-  redis.call('HSET', room, 'closed', '1')
   redis.call('ZADD', fresh, string.format('%.0f', now[1] * 1000), id)
 end
 
@@ -83,6 +88,20 @@ local lists = 0
 if closes == '1' or seats ~= (is[5] or '') then
   redis.call('SADD', behind, version .. ' ' .. id)
   lists = 1
+end
+
+if lost and stands > 0 then redis.call('XSETID', log, string.format('%.0f-0', stands)) end -- or it refuses their versions
+for i = firstevent, #ARGV, 2 do
+  stands, standshead = stands + 1, ARGV[i]
+  redis.call('XADD', log, string.format('%.0f-0', stands), 'h', standshead, 'c', command, 'e', ARGV[i + 1])
+end
+redis.call('HSET', commands, command, version .. ' ' .. standshead)
+redis.call('HSET', room, 'version', version, 'head', standshead, 'list', list, 'seats', seats,
+  'changed', string.format('%.0f', changed), 'card', card)
+if closes == '1' then
+  redis.call('HSET', room, 'closed', '1')
+elseif is[4] then
+  redis.call('HDEL', room, 'closed') -- its end was lost
 end
 
 redis.call('SPUBLISH', channel, version .. ' ' .. id)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 
@@ -17,7 +16,7 @@ import (
 const packedForm = 1
 
 // errPacked says that a packed history is not what was packed.
-var errPacked = errors.New("the packed history is damaged")
+var errPacked = fmt.Errorf("%w: its packed history", rooms.ErrDamaged)
 
 // pack makes one record of a whole history.
 func pack(entries []rooms.Entry) ([]byte, error) {

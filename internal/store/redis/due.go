@@ -13,45 +13,55 @@ import (
 	"casitas/internal/rooms"
 )
 
-// Due lists rooms whose deadline is at or before a time, earliest first.
-func (s *Store) Due(ctx context.Context, by time.Time, most int) ([]rooms.Deadline, error) {
+// Due lists rooms whose deadline is at or before a time of their partition, earliest first.
+func (s *Store) Due(ctx context.Context, by func(part int) time.Time, most int) ([]rooms.Deadline, error) {
 	if most <= 0 {
 		return nil, nil
 	}
-	to := strconv.FormatInt(by.UnixMilli(), 10)
 	var due []rooms.Deadline
-	err := s.eachPartition(ctx, func(part byte) goredis.ZRangeArgs {
-		return goredis.ZRangeArgs{Key: s.keys.due(part), ByScore: true, Start: "-inf", Stop: to, Count: int64(most)}
+	err := s.eachPartition(ctx, func(part byte) (goredis.ZRangeArgs, bool) {
+		at := by(int(part))
+		to := strconv.FormatInt(at.UnixMilli(), 10)
+		return goredis.ZRangeArgs{Key: s.keys.due(part), ByScore: true, Start: "-inf", Stop: to, Count: int64(most)}, !at.IsZero()
 	}, func(_ byte, z goredis.Z) {
 		due = append(due, rooms.Deadline{Room: member(z), At: time.UnixMilli(int64(z.Score))})
 	})
 	if err != nil {
-		return nil, fmt.Errorf("rooms due: %w", err)
+		err = fmt.Errorf("rooms due: %w", err)
 	}
 	slices.SortFunc(due, func(a, b rooms.Deadline) int {
 		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.Room, b.Room))
 	})
-	return due[:min(most, len(due))], nil
+	return due[:min(most, len(due))], err
 }
 
-// eachPartition reads one sorted set of every partition, in one round trip to each node.
-func (s *Store) eachPartition(ctx context.Context, ask func(part byte) goredis.ZRangeArgs, got func(part byte, z goredis.Z)) error {
-	answers := make([]*goredis.ZSliceCmd, partitions)
-	_, err := s.reads.Pipelined(ctx, func(p goredis.Pipeliner) error {
-		for part := range answers {
-			answers[part] = p.ZRangeArgsWithScores(ctx, ask(byte(part)))
+// eachPartition reads one sorted set of every partition that is asked about, in one round trip to each Redis. Where
+// some of them do not answer, it goes on with the others: the error is rooms.ErrPartial then.
+func (s *Store) eachPartition(ctx context.Context, ask func(part byte) (q goredis.ZRangeArgs, wanted bool), got func(part byte, z goredis.Z)) error {
+	answers := map[byte]*goredis.ZSliceCmd{}
+	pipe := s.reads.Pipeline()
+	for part := range partitions {
+		if q, wanted := ask(byte(part)); wanted {
+			answers[byte(part)] = pipe.ZRangeArgsWithScores(ctx, q)
 		}
+	}
+	if len(answers) == 0 {
 		return nil
-	})
-	if err != nil {
-		return err
 	}
+	_, err := pipe.Exec(ctx)
+	failed := 0
 	for part, answer := range answers {
+		if answer.Err() != nil {
+			failed++
+		}
 		for _, z := range answer.Val() {
-			got(byte(part), z)
+			got(part, z)
 		}
 	}
-	return nil
+	if failed < len(answers) && err != nil {
+		return fmt.Errorf("%w: %w", rooms.ErrPartial, err)
+	}
+	return err
 }
 
 // member is the name in a sorted set's entry.

@@ -3,7 +3,11 @@ package redis
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"time"
+
+	goredis "github.com/redis/go-redis/v9"
 
 	"casitas/internal/rooms"
 )
@@ -40,14 +44,52 @@ var (
 // LogKey and PartitionTag are where a room's stream is, and its channel.
 func (s *Store) LogKey(room string) string { return s.keys.log(room) }
 
+// AppendKeys are all keys that an append to a room touches.
+func (s *Store) AppendKeys(room string) []string { return s.appendKeys(room) }
+
+// FormKey is what every partition holds, also one without rooms.
+func (s *Store) FormKey(room string) string { return s.keys.form(partition(room)) }
+
+// SeatedKey is where the rooms are in which a player sits.
+func (s *Store) SeatedKey(player string) string { return s.keys.seated(player) }
+
 // ChannelOf is the channel that tells of a room's writes.
 func (s *Store) ChannelOf(room string) string { return s.keys.channel(partition(room)) }
-
-// Problems holds settings against what a journal needs.
-var Problems = problems
 
 // ParseURL reads an address and gives back what it means, in words.
 func ParseURL(text string) (hosts string, cluster bool, master, user, password string, database int, secure bool, err error) {
 	a, err := parse(text)
 	return a.String(), a.cluster, a.master, a.user, a.password, a.database, a.tls != nil, err
+}
+
+// Age lets so much time go by for what is kept of heartbeats and outages.
+func (s *Store) Age(ctx context.Context, by time.Duration) error {
+	pipe := s.reads.Pipeline()
+	was, away := make([]*goredis.StringCmd, partitions), make([]*goredis.StringSliceCmd, partitions)
+	for part := range was {
+		was[part] = pipe.Get(ctx, s.keys.pulse(byte(part)))
+		away[part] = pipe.ZRange(ctx, s.keys.away(byte(part)), 0, -1)
+	}
+	if _, err := pipe.Exec(ctx); err != nil && !errors.Is(err, goredis.Nil) {
+		return err
+	}
+	back := func(text string) (string, float64) {
+		var a, b int64
+		if _, err := fmt.Sscan(text, &a, &b); err != nil {
+			panic(err)
+		}
+		return fmt.Sprintf("%d %d", a-by.Milliseconds(), b-by.Milliseconds()), float64(b - by.Milliseconds())
+	}
+	pipe = s.reads.Pipeline()
+	for part := range was {
+		pulse, _ := back(was[part].Val())
+		pipe.Set(ctx, s.keys.pulse(byte(part)), pulse, 0)
+		pipe.Del(ctx, s.keys.away(byte(part)))
+		for _, text := range away[part].Val() {
+			outage, to := back(text)
+			pipe.ZAdd(ctx, s.keys.away(byte(part)), goredis.Z{Score: to, Member: outage})
+		}
+	}
+	_, err := pipe.Exec(ctx)
+	return err
 }

@@ -28,6 +28,8 @@ var refusals = map[string]string{
 	"NOAUTH":      "Redis wants a password",
 	"WRONGPASS":   "Redis does not know the user or the password",
 	"NOPERM":      "Redis does not permit this user to write here",
+	"WRONGTYPE":   "a key of the journal holds a value of another type: somebody else writes into this Redis, or did",
+	"DAMAGED":     "the room's events are not all there",
 }
 
 // failure tells the errors after which nothing has been or will be written, which it makes

@@ -1,8 +1,14 @@
 package redis
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
 	"time"
 
 	goredis "github.com/redis/go-redis/v9"
@@ -10,35 +16,173 @@ import (
 	"casitas/internal/rooms"
 )
 
-// A gap between two heartbeats, of whichever nodes, that is longer than gapMin counts as time away.
-// Gaps are told of for a day.
+// A stretch without heartbeats, of whichever nodes, that is longer than gapMin is an outage, and so is a jump of a
+// partition's time by more than jumpMin. Outages are told of for a day.
 const (
-	gapMin = 2500 * time.Millisecond
-	gapAge = 24 * time.Hour
+	gapMin  = 2500 * time.Millisecond
+	jumpMin = time.Second
+	gapAge  = 24 * time.Hour
 )
 
-// Heartbeat marks that some node is up at a time, and answers with the spans of the last day in
-// which none was, or none could write.
-func (s *Store) Heartbeat(ctx context.Context, now time.Time) ([]rooms.Outage, error) {
-	keys := []string{s.keys.of(0, "pulse"), s.keys.of(0, "away")}
-	answer, err := s.run(ctx, heartbeatScript, keys, now.UnixMilli(), gapMin.Milliseconds(), gapAge.Milliseconds())
+const beforeTime = 500 * time.Millisecond // that one Redis has to say what was before, while the others wait
+
+// Parts is how many partitions there are.
+func (s *Store) Parts() int { return partitions }
+
+// Part is a room's partition.
+func (s *Store) Part(room string) int { return int(partition(room)) }
+
+// Heartbeat says in every partition that some node is up: in one round trip to each Redis, and none waits for another.
+func (s *Store) Heartbeat(ctx context.Context, expect func(part int) time.Time, took func(part int, h rooms.Heartbeat)) error {
+	shards, err := s.shards(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("pulse: %w", failure(err))
-	}
-	gaps, _ := answer.([]any)
-	var spans []rooms.Outage
-	for _, gap := range gaps {
-		var from, to int64
-		if _, err := fmt.Sscan(fmt.Sprint(gap), &from, &to); err != nil {
-			return nil, fmt.Errorf("pulse: redis holds the gap %q: %w", gap, err)
+		err = fmt.Errorf("heartbeat: %w", failure(err))
+		for part := range partitions {
+			took(part, rooms.Heartbeat{Err: err})
 		}
-		spans = append(spans, rooms.Outage{From: time.UnixMilli(from), To: time.UnixMilli(to)})
+		return err
 	}
-	return spans, nil
+	round := heartbeats{store: s, expect: expect, took: took, before: s.before(ctx)}
+	var all sync.WaitGroup
+	failed := make([]error, len(shards))
+	for i, shard := range shards {
+		all.Go(func() { failed[i] = round.at(ctx, shard.parts) })
+	}
+	all.Wait()
+	return errors.Join(failed...)
 }
 
-// Ready proves by a write to each node that holds a part of the journal that it takes writes.
+// heartbeats is one round of them.
+type heartbeats struct {
+	store  *Store
+	expect func(part int) time.Time
+	took   func(part int, h rooms.Heartbeat)
+	before []any // what was before partitions had a time of their own; nil: not known
+}
+
+var errBefore = errors.New("it is not known yet what the journal's first partition holds of the time before")
+
+// at sees to the partitions of one Redis. It answers with the first error of those that have not taken it.
+func (r heartbeats) at(ctx context.Context, parts []byte) (failed error) {
+	if r.before == nil && parts[0] == 0 { // a heartbeat would write over what is not read yet
+		r.took(0, rooms.Heartbeat{Err: errBefore})
+		failed, parts = errBefore, parts[1:]
+	}
+	answers := r.run(ctx, heartbeatScript, parts, "")
+	var first []byte // partitions that have never had one
+	for i, answer := range answers {
+		if said, is := answer.Val().([]any); is && len(said) == 0 {
+			first = append(first, parts[i])
+		}
+	}
+	if r.before != nil && len(first) > 0 {
+		for i, answer := range r.run(ctx, heartbeatScript, first, r.before...) {
+			answers[slices.Index(parts, first[i])] = answer
+		}
+	}
+	for i, part := range parts {
+		h := heartbeatOf(answers[i])
+		if h.Err != nil {
+			h.Err = fmt.Errorf("heartbeat of partition %d: %w", part, failure(h.Err))
+			failed = cmp.Or(failed, h.Err)
+		}
+		r.took(int(part), h)
+	}
+	return failed
+}
+
+// run runs the script in partitions, where Redis does not know it by giving it the text.
+func (r heartbeats) run(ctx context.Context, sc script, parts []byte, before ...any) []*goredis.Cmd {
+	answers := r.pipe(ctx, "evalsha", sc.name, parts, before)
+	var unknown []byte
+	for i, answer := range answers {
+		if goredis.HasErrorPrefix(answer.Err(), "NOSCRIPT") {
+			unknown = append(unknown, parts[i])
+		}
+	}
+	if len(unknown) > 0 {
+		for i, answer := range r.pipe(ctx, "eval", sc.text, unknown, before) {
+			answers[slices.Index(parts, unknown[i])] = answer
+		}
+	}
+	return answers
+}
+
+func (r heartbeats) pipe(ctx context.Context, how, what string, parts []byte, before []any) []*goredis.Cmd {
+	answers := make([]*goredis.Cmd, len(parts))
+	pipe, keys := r.store.writes.Pipeline(), r.store.keys
+	for i, part := range parts {
+		expected := any("")
+		if at := r.expect(int(part)); !at.IsZero() {
+			expected = at.UnixMilli()
+		}
+		words := []any{
+			how, what, 3, keys.pulse(part), keys.away(part), keys.shift(part),
+			expected, gapMin.Milliseconds(), gapAge.Milliseconds(), jumpMin.Milliseconds(),
+		}
+		answers[i] = pipe.Do(ctx, append(words, before...)...)
+	}
+	_, _ = pipe.Exec(ctx) // each answer has its own error
+	return answers
+}
+
+// before is when the first partition had its last heartbeat before this process, and its outages: until partitions
+// had a time of their own, the journal kept them there for all. It is read once; nil where that has failed.
+func (s *Store) before(ctx context.Context) []any {
+	if known := s.earlier.Load(); known != nil {
+		return *known
+	}
+	ctx, cancel := context.WithTimeout(ctx, beforeTime)
+	defer cancel()
+	pipe := s.reads.Pipeline()
+	pulse, away := pipe.Get(ctx, s.keys.pulse(0)), pipe.ZRange(ctx, s.keys.away(0), 0, -1)
+	if _, err := pipe.Exec(ctx); err != nil && !errors.Is(err, goredis.Nil) {
+		return nil
+	}
+	at := "0"
+	for _, word := range strings.Fields(pulse.Val()) {
+		at = word // the last is by Redis' own clock
+	}
+	before := []any{at}
+	for _, gap := range away.Val() {
+		before = append(before, gap)
+	}
+	if !s.earlier.CompareAndSwap(nil, &before) {
+		return *s.earlier.Load() // a heartbeat of this process may lie between
+	}
+	return before
+}
+
+func heartbeatOf(answer *goredis.Cmd) (h rooms.Heartbeat) {
+	said, err := answer.StringSlice()
+	if err != nil {
+		return rooms.Heartbeat{Err: err}
+	}
+	if len(said) == 0 {
+		return rooms.Heartbeat{Err: errBefore}
+	}
+	for i, text := range said {
+		var at [2]int64
+		for j, word := range strings.Fields(text) {
+			if at[j%2], err = strconv.ParseInt(word, 10, 64); err != nil {
+				return rooms.Heartbeat{Err: fmt.Errorf("redis holds the outage %q: %w", text, err)}
+			}
+		}
+		if i == 0 {
+			h.Now = time.UnixMilli(at[0])
+			continue
+		}
+		h.Outages = append(h.Outages, rooms.Outage{From: time.UnixMilli(at[0]), To: time.UnixMilli(at[1])})
+	}
+	return h
+}
+
+// Ready proves by a write to each node that holds a part of the journal that it takes writes; and there is nothing by
+// which they would be lost, as far as is known.
 func (s *Store) Ready(ctx context.Context) error {
+	if err := s.safe(); err != nil {
+		return err
+	}
 	shards, err := s.shards(ctx)
 	if err != nil {
 		return fmt.Errorf("the journal takes no writes: %w", failure(err))

@@ -2,38 +2,109 @@ package redis_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
+	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
+	"casitas/internal/store/storetest"
 )
 
-// TestPulsesPileUp lets several nodes' heartbeats wait before a Redis that stands still. Read one after the other when it goes
-// on, they lie close together, and yet nobody could play meanwhile.
-func TestPulsesPileUp(t *testing.T) {
+func nothing(int) time.Time { return time.Time{} }
+
+// beat gives a heartbeat and answers with that of one part.
+func beat(ctx context.Context, t *testing.T, s *redis.Store, expect func(int) time.Time) rooms.Heartbeat {
+	t.Helper()
+	return storetest.Heartbeats(ctx, t, s, expect)[7]
+}
+
+// TestHeartbeatsPileUp lets several nodes' heartbeats wait before a Redis that stands still. Read one after the other when
+// it goes on, they lie close together, and yet nobody could play meanwhile.
+func TestHeartbeatsPileUp(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	nodes := []*redis.Store{open(t, server.URL(), redis.Options{}), open(t, server.URL(), redis.Options{})}
-	if away, err := nodes[0].Heartbeat(t.Context(), time.Now()); err != nil || len(away) != 0 {
-		t.Fatalf("away %v, %v", away, err)
+	if h := beat(t.Context(), t, nodes[0], nothing); h.Err != nil || len(h.Outages) != 0 {
+		t.Fatalf("outages %v, %v", h.Outages, h.Err)
 	}
 	server.Freeze()
 	began := time.Now()
 	for n := range 8 {
 		ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
-		if _, err := nodes[n%2].Heartbeat(ctx, time.Now()); err == nil {
-			t.Error("a frozen Redis takes the pulse")
+		if h := beat(ctx, t, nodes[n%2], nothing); h.Err == nil {
+			t.Error("a frozen Redis takes the heartbeat")
 		}
 		cancel()
 	}
-	server.Thaw()
-	away, err := nodes[0].Heartbeat(t.Context(), time.Now())
 	stood := time.Since(began)
-	if err != nil || len(away) != 1 {
-		t.Fatalf("away %v, %v; want one span of %v", away, err, stood)
+	server.Thaw()
+	h := beat(t.Context(), t, nodes[0], nothing)
+	if h.Err != nil || len(h.Outages) != 1 {
+		t.Fatalf("outages %v, %v; want one of %v", h.Outages, h.Err, stood)
 	}
-	if was := away[0].To.Sub(away[0].From); was < stood-200*time.Millisecond || was > stood+200*time.Millisecond {
-		t.Errorf("away for %v, Redis stood still for %v", was, stood)
+	if was := h.Outages[0].To.Sub(h.Outages[0].From); was < stood-200*time.Millisecond || was > stood+time.Second {
+		t.Errorf("an outage of %v, Redis stood still for %v", was, stood)
+	}
+}
+
+// TestTimeGoesOn sees that a promoted replica which lacks the last heartbeats, and whose clock is behind, goes on from
+// where the nodes say that the time was; and that a small jump of the time against them is an outage.
+func TestTimeGoesOn(t *testing.T) {
+	t.Parallel()
+	s := open(t, redistest.Start(t).URL(), redis.Options{})
+	was := beat(t.Context(), t, s, nothing).Now
+	ahead := func(by time.Duration) func(int) time.Time { return func(int) time.Time { return was.Add(by) } }
+	h := beat(t.Context(), t, s, ahead(5*time.Minute))
+	if ran := h.Now.Sub(was); ran < 5*time.Minute || ran > 5*time.Minute+time.Second {
+		t.Errorf("the time went on by %v, want five minutes", ran)
+	}
+	if len(h.Outages) != 1 || h.Outages[0].To.Sub(h.Outages[0].From) < 4*time.Minute {
+		t.Errorf("nobody gets it back: %v", h.Outages)
+	}
+	was = h.Now
+	if err := s.Age(t.Context(), 1800*time.Millisecond); err != nil {
+		t.Fatal(err)
+	}
+	if h = beat(t.Context(), t, s, nothing); len(h.Outages) != 1 {
+		t.Errorf("1.8 s without a heartbeat, and no node that knows better: %v", h.Outages)
+	}
+	was = h.Now
+	if err := s.Age(t.Context(), 1800*time.Millisecond); err != nil {
+		t.Fatal(err)
+	}
+	if h = beat(t.Context(), t, s, ahead(-1500*time.Millisecond)); len(h.Outages) != 2 {
+		t.Errorf("the time jumped by 1.5 s against a node: %v", h.Outages)
+	}
+	if h = beat(t.Context(), t, s, ahead(-time.Hour)); len(h.Outages) != 2 {
+		t.Errorf("a node that slept while others played: %v", h.Outages)
+	}
+}
+
+// TestOlderHeartbeat reads what a program at 1e87853 has left: one heartbeat and the outages for all rooms, by the time of its
+// nodes, of which one was a day ahead.
+func TestOlderHeartbeat(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	now := time.Now()
+	day := now.Add(24 * time.Hour)
+	ms := func(at time.Time) int64 { return at.UnixMilli() }
+	server.Do("SET", "casitas:{p00}:pulse", fmt.Sprintf("%d %d", ms(day), ms(now.Add(-time.Minute))))
+	server.Do("ZADD", "casitas:{p00}:away", ms(day), fmt.Sprintf("%d %d", ms(day.Add(-time.Minute)), ms(day)))
+	server.Do("ZADD", "casitas:{p00}:away", ms(now.Add(-time.Hour)), fmt.Sprintf("%d %d", ms(now.Add(-2*time.Hour)), ms(now.Add(-time.Hour))))
+	s := open(t, server.URL(), redis.Options{})
+	for range 2 {
+		for part, h := range storetest.Heartbeats(t.Context(), t, s, nothing) {
+			if h.Err != nil || h.Now.Sub(now).Abs() > 5*time.Second {
+				t.Fatalf("partition %d: its time is %v, %v; want %v", part, h.Now, h.Err, now)
+			}
+			if len(h.Outages) != 2 || h.Outages[1].To.Sub(h.Outages[1].From) < time.Minute {
+				t.Fatalf("partition %d: outages %v; want one of an hour and one of a minute", part, h.Outages)
+			}
+		}
+	}
+	if was := fmt.Sprint(server.Do("GET", "casitas:{p00}:pulse")); len(was) != len("1700000000000 1700000000000") {
+		t.Errorf("the older program could not read the heartbeat %q", was)
 	}
 }

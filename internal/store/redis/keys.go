@@ -28,6 +28,9 @@ func (k keys) of(part byte, name string) string {
 	return k.prefix + ":{p" + string(digits[part>>4]) + string(digits[part&15]) + "}:" + name
 }
 
+// form is the number of the form in which a partition is kept; it is there as long as anything is.
+func (k keys) form(part byte) string { return k.of(part, "form") }
+
 // A room: where it stands and its card (hash), its events (stream), and where it stood
 // after each command (hash).
 func (k keys) room(id string) string     { return k.of(partition(id), "room:"+id) }
@@ -41,6 +44,12 @@ func (k keys) due(part byte) string     { return k.of(part, "due") }
 func (k keys) fresh(part byte) string   { return k.of(part, "fresh") }
 func (k keys) behind(part byte) string  { return k.of(part, "behind") }
 func (k keys) channel(part byte) string { return k.of(part, "written") }
+
+// A partition's time: when the last heartbeat was taken (by that time, and by Redis' clock), by how many ms that time is
+// ahead of Redis' clock, and the outages of the last day ("from to", sorted by their ends).
+func (k keys) pulse(part byte) string { return k.of(part, "pulse") }
+func (k keys) shift(part byte) string { return k.of(part, "shift") }
+func (k keys) away(part byte) string  { return k.of(part, "away") }
 
 // A partition's rooms by their last change, in one sorted set for each status, public or not.
 func (k keys) list(part byte, number int) string { return k.of(part, "list"+strconv.Itoa(number)) }

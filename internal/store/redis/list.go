@@ -2,6 +2,7 @@ package redis
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -74,7 +75,13 @@ func (s *Store) sweepLists(ctx context.Context) error {
 	}
 	for part, names := range noted {
 		for _, name := range names.Val() {
-			if err := s.catchUp(ctx, byte(part), name); err != nil {
+			err := s.catchUp(ctx, byte(part), name)
+			if errors.Is(damage(err), rooms.ErrDamaged) {
+				_, room, _ := strings.Cut(name, " ")
+				s.aside.put(room, err)
+				continue
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -89,7 +96,9 @@ func (s *Store) catchUp(ctx context.Context, part byte, name string) error {
 	if err != nil {
 		return err
 	}
-	if c := cards[0]; c.found {
+	if c := cards[0]; c.damaged {
+		return nil // it stays noted until it can be read
+	} else if c.found {
 		if err := s.listPlayers(ctx, room, c.version, c.card); err != nil {
 			return fmt.Errorf("lists of the players of room %s: %w", room, err)
 		}

@@ -25,14 +25,15 @@ func (s *Store) Load(ctx context.Context, room string, after uint64) (rooms.Log,
 
 func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log, error) {
 	var is *goredis.SliceCmd
-	var events *goredis.XMessageSliceCmd
+	var events, last *goredis.XMessageSliceCmd
 	_, err := s.reads.TxPipelined(ctx, func(p goredis.Pipeliner) error {
 		is = p.HMGet(ctx, s.keys.room(room), "version", "head", "card", "archived")
 		events = p.XRange(ctx, s.keys.log(room), "("+entryID(after), "+")
+		last = p.XRevRangeN(ctx, s.keys.log(room), "+", "-", 1)
 		return nil
 	})
 	if err != nil {
-		return rooms.Log{}, err
+		return rooms.Log{}, damage(err)
 	}
 	log, packed, err := standing(room, is.Val())
 	if err != nil {
@@ -43,6 +44,9 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 		log.Entries = log.Entries[min(after, uint64(len(log.Entries))):]
 		return log, err
 	}
+	if log.At, err = endOf(last.Val()); err != nil {
+		return rooms.Log{}, err
+	}
 	log.Entries = make([]rooms.Entry, 0, len(events.Val()))
 	for _, message := range events.Val() {
 		entry, err := entryOf(message)
@@ -52,6 +56,24 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 		log.Entries = append(log.Entries, entry)
 	}
 	return log, nil
+}
+
+// endOf is where a room stands by its stream, which is right where the hash says something else: the last entry.
+// rooms.ErrNoRoom where nothing is left of it.
+func endOf(last []goredis.XMessage) (rooms.Revision, error) {
+	if len(last) == 0 {
+		return rooms.Revision{}, rooms.ErrNoRoom
+	}
+	entry, err := entryOf(last[0])
+	return rooms.Revision{Version: entry.Version, Head: entry.Head}, err
+}
+
+// damage makes an error rooms.ErrDamaged where it lies in what one room holds, and not in Redis or the way to it.
+func damage(err error) error {
+	if goredis.HasErrorPrefix(err, "WRONGTYPE") {
+		return fmt.Errorf("%w: %w", rooms.ErrDamaged, err)
+	}
+	return err
 }
 
 // standing reads where a room stands from what its hash holds, and its packed history, if it is packed.
@@ -65,7 +87,7 @@ func standing(room string, is []any) (log rooms.Log, packed string, err error) {
 	packed, _ = is[3].(string)
 	log.At.Head = rooms.Head(head)
 	if log.At.Version, err = strconv.ParseUint(version, 10, 64); err != nil {
-		return log, "", fmt.Errorf("version of the room: %w", err)
+		return log, "", fmt.Errorf("%w: its version: %w", rooms.ErrDamaged, err)
 	}
 	log.Summary, err = readSummary(room, card)
 	return log, packed, err
@@ -75,7 +97,7 @@ func standing(room string, is []any) (log rooms.Log, packed string, err error) {
 func readSummary(room, text string) (rooms.Summary, error) {
 	var c rooms.Summary
 	if err := json.Unmarshal([]byte(text), &c); err != nil {
-		return c, fmt.Errorf("card of room %s: %w", room, err)
+		return c, fmt.Errorf("%w: its summary: %w", rooms.ErrDamaged, err)
 	}
 	c.Room = room
 	return c, nil
@@ -88,7 +110,7 @@ func entryID(version uint64) string { return strconv.FormatUint(version, 10) + "
 func entryOf(m goredis.XMessage) (rooms.Entry, error) {
 	version, err := strconv.ParseUint(strings.TrimSuffix(m.ID, "-0"), 10, 64)
 	if err != nil {
-		return rooms.Entry{}, fmt.Errorf("event %s: %w", m.ID, err)
+		return rooms.Entry{}, fmt.Errorf("%w: event %s: %w", rooms.ErrDamaged, m.ID, err)
 	}
 	head, _ := m.Values["h"].(string)
 	command, _ := m.Values["c"].(string)
@@ -108,13 +130,15 @@ func (s *Store) Lookup(ctx context.Context, room, command string) (at rooms.Revi
 func (s *Store) lookup(ctx context.Context, room, command string) (at rooms.Revision, found bool, err error) {
 	var is *goredis.SliceCmd
 	var was *goredis.StringCmd
+	var kept *goredis.IntCmd
 	_, err = s.reads.TxPipelined(ctx, func(p goredis.Pipeliner) error {
 		is = p.HMGet(ctx, s.keys.room(room), "version", "head", "card", "archived")
 		was = p.HGet(ctx, s.keys.commands(room), command)
+		kept = p.XLen(ctx, s.keys.log(room))
 		return nil
 	})
 	if err != nil && !errors.Is(err, goredis.Nil) {
-		return at, false, err
+		return at, false, damage(err)
 	}
 	log, packed, err := standing(room, is.Val())
 	if err != nil {
@@ -130,6 +154,11 @@ func (s *Store) lookup(ctx context.Context, room, command string) (at rooms.Revi
 	}
 	version, head, _ := strings.Cut(was.Val(), " ")
 	at.Head = rooms.Head(head)
-	at.Version, err = strconv.ParseUint(version, 10, 64)
-	return at, true, err
+	if at.Version, err = strconv.ParseUint(version, 10, 64); err != nil {
+		return at, false, fmt.Errorf("%w: command %s: %w", rooms.ErrDamaged, command, err)
+	}
+	if at.Version > uint64(kept.Val()) {
+		return rooms.Revision{}, false, nil // what it did was lost
+	}
+	return at, true, nil
 }

@@ -3,6 +3,7 @@ package redis
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -13,49 +14,66 @@ import (
 	"casitas/internal/rooms"
 )
 
-// crowdAge is how long what nobody says any more is kept at most.
-const crowdAge = time.Minute
+// presenceAge is how long what nobody says any more is kept at most.
+const presenceAge = time.Minute
 
 var _ rooms.PresenceExchange = (*Store)(nil)
 
-// here is who is in a room, by node (hash): until when it holds, and the NodePresence as JSON.
-func (k keys) here(room string) string { return k.of(partition(room), "here:"+room) }
+// presence is who is in a room, by node (hash): until when it holds, and the NodePresence as JSON.
+func (k keys) presence(room string) string { return k.of(partition(room), "here:"+room) }
 
-// Exchange says who is in rooms on this node and learns who is in them on others. What a node said is
-// dropped after until, by the reader's clock: a dead node's guests leave by themselves.
-func (s *Store) Exchange(ctx context.Context, node string, here []rooms.NodePresence, ask []string, until time.Time) ([]rooms.NodePresence, error) {
+// Exchange says who is in rooms on this node and learns who is in them on others. All of it holds by the time of the
+// rooms' partitions: a dead node's guests leave by themselves.
+func (s *Store) Exchange(ctx context.Context, node string, present []rooms.NodePresence, of []string,
+	now func(part int) time.Time, lasts time.Duration,
+) ([]rooms.NodePresence, error) {
 	pipe := s.reads.Pipeline()
-	for _, h := range here {
-		key := s.keys.here(h.Room)
-		ask = append(ask, h.Room)
+	for _, h := range present {
+		key := s.keys.presence(h.Room)
+		of = append(of, h.Room)
 		if h.Empty() {
 			pipe.HDel(ctx, key, node)
 			continue
 		}
 		text, err := json.Marshal(h)
 		if err != nil {
-			return nil, fmt.Errorf("meet: %w", err)
+			return nil, fmt.Errorf("presence: %w", err)
 		}
+		until := now(s.Part(h.Room)).Add(lasts)
 		pipe.HSet(ctx, key, node, strconv.FormatInt(until.UnixMilli(), 10)+" "+string(text))
-		pipe.PExpire(ctx, key, crowdAge)
+		pipe.PExpire(ctx, key, presenceAge)
 	}
-	said := make([]*goredis.MapStringStringCmd, 0, len(ask))
-	for _, room := range ask {
-		said = append(said, pipe.HGetAll(ctx, s.keys.here(room)))
+	said := make([]*goredis.MapStringStringCmd, 0, len(of))
+	for _, room := range of {
+		said = append(said, pipe.HGetAll(ctx, s.keys.presence(room)))
 	}
-	if _, err := pipe.Exec(ctx); err != nil {
-		return nil, fmt.Errorf("meet: %w", failure(err))
-	}
+	pipe.Exec(ctx) //nolint:errcheck // each answer has its own
 	var others []rooms.NodePresence
-	for i, room := range ask {
-		others = append(others, s.heard(ctx, room, node, said[i].Val())...)
+	var failed error
+	answered := false
+	for i, room := range of {
+		switch err := damage(said[i].Err()); {
+		case errors.Is(err, rooms.ErrDamaged):
+			s.aside.put(room, err)
+			continue
+		case err != nil:
+			failed = err
+			continue
+		}
+		answered = true
+		others = append(others, s.heard(ctx, room, node, said[i].Val(), now(s.Part(room)))...)
 	}
-	return others, nil
+	switch {
+	case failed != nil && answered:
+		failed = fmt.Errorf("presence: %w: %w", rooms.ErrPartial, failure(failed))
+	case failed != nil:
+		failed = fmt.Errorf("presence: %w", failure(failed))
+	}
+	return others, failed
 }
 
 // heard is what other nodes say of a room and still holds. What has long ceased to hold is removed.
-func (s *Store) heard(ctx context.Context, room, node string, said map[string]string) []rooms.NodePresence {
-	now := time.Now()
+func (s *Store) heard(ctx context.Context, room, node string, said map[string]string, now time.Time) []rooms.NodePresence {
 	var others []rooms.NodePresence
 	for from, text := range said {
 		stamp, body, _ := strings.Cut(text, " ")
@@ -63,8 +81,8 @@ func (s *Store) heard(ctx context.Context, room, node string, said map[string]st
 		until := time.UnixMilli(ms)
 		var h rooms.NodePresence
 		switch {
-		case now.After(until.Add(crowdAge)):
-			s.reads.HDel(ctx, s.keys.here(room), from)
+		case now.After(until.Add(presenceAge)):
+			s.reads.HDel(ctx, s.keys.presence(room), from)
 		case from == node || now.After(until):
 		case json.Unmarshal([]byte(body), &h) == nil:
 			h.Room, h.Node = room, from

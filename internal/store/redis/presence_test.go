@@ -10,13 +10,15 @@ import (
 )
 
 // Nodes hear of one another's guests, until they take it back or say nothing more.
-func TestCrowd(t *testing.T) {
+func TestPresence(t *testing.T) {
 	url := redistest.Start(t).URL()
 	one, two := open(t, url, redis.Options{}), open(t, url, redis.Options{})
-	soon, past := time.Now().Add(time.Minute), time.Now().Add(-time.Second)
-	say := func(s rooms.PresenceExchange, node string, until time.Time, here ...rooms.NodePresence) []rooms.NodePresence {
+	began := time.Now().Add(-24 * time.Hour) // what it holds by is the journal's time, whatever clocks here say
+	now := func(int) time.Time { return began }
+	const soon, past = time.Minute, -time.Second
+	say := func(s rooms.PresenceExchange, node string, lasts time.Duration, here ...rooms.NodePresence) []rooms.NodePresence {
 		t.Helper()
-		others, err := s.Exchange(t.Context(), node, here, nil, until)
+		others, err := s.Exchange(t.Context(), node, here, nil, now, lasts)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,7 +32,7 @@ func TestCrowd(t *testing.T) {
 	if len(others) != 1 || others[0].Players["ana"] != 2 || others[0].Nameless != 1 || others[0].Node != "one" {
 		t.Errorf("the second node hears %+v", others)
 	}
-	asked, err := two.Exchange(t.Context(), "three", nil, []string{"r", "empty"}, soon)
+	asked, err := two.Exchange(t.Context(), "three", nil, []string{"r", "empty"}, now, soon)
 	if err != nil || len(asked) != 2 {
 		t.Errorf("who only asks hears %+v, %v", asked, err)
 	}

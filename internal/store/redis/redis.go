@@ -17,6 +17,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	goredis "github.com/redis/go-redis/v9"
@@ -40,6 +41,12 @@ type Options struct {
 	// ArchiveAfter is how long after its end a closed room keeps its own stream; then its
 	// history is packed into one record. A day by default; negative for never.
 	ArchiveAfter time.Duration
+	// ReadOnly is for who only looks: no journal is begun in an empty Redis, and nothing is swept.
+	ReadOnly bool
+	// AllowVolatile lets the store be ready although Redis is set to lose moves.
+	AllowVolatile bool
+	// LookEvery is how often the settings of Redis are looked at again, and whether the journal is still there; 30 s by default.
+	LookEvery time.Duration
 	// Log hears of what goes wrong in the background; slog.Default by default.
 	Log *slog.Logger
 }
@@ -53,6 +60,9 @@ type Store struct {
 	hints   store.Hints
 	doubts  store.Doubts
 	hub     *hub
+	aside   aside
+	risks   risks
+	earlier atomic.Pointer[[]any] // see before
 
 	stop    context.CancelFunc // ends what goes on in the background
 	working sync.WaitGroup
@@ -85,6 +95,9 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	if o.ArchiveAfter == 0 {
 		o.ArchiveAfter = 24 * time.Hour
 	}
+	if o.LookEvery == 0 {
+		o.LookEvery = risksEvery
+	}
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
@@ -93,7 +106,10 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("redis: %w", err)
 	}
-	s := &Store{keys: keys{o.Prefix}, options: o, writes: address.client(never), reads: address.client(readRetries)}
+	s := &Store{
+		keys: keys{o.Prefix}, options: o, aside: aside{log: o.Log}, risks: risks{look: make(chan struct{}, 1)},
+		writes: address.client(never), reads: address.client(readRetries),
+	}
 	if err := s.greet(ctx); err != nil {
 		if address.protected(ctx) {
 			err = errProtected
@@ -106,7 +122,12 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 		stop()
 		return nil, errors.Join(fmt.Errorf("redis at %s: listen: %w", address, err), s.disconnect())
 	}
+	if o.ReadOnly {
+		return s, nil
+	}
+	<-s.risks.look // all subscriptions are new; how Redis is set at the start is for the caller to look at
 	s.working.Go(func() { s.sweep(background) })
+	s.working.Go(func() { s.watchRisks(background) })
 	return s, nil
 }
 
@@ -138,12 +159,13 @@ func (s *Store) greet(ctx context.Context) error {
 
 // checkForm writes down in what form the journal is kept, and reads what was written there before.
 func (s *Store) checkForm(ctx context.Context) error {
-	key := s.keys.of(0, "form")
-	if err := s.writes.SetNX(ctx, key, form, 0).Err(); err != nil {
-		return err
+	if !s.options.ReadOnly {
+		if err := s.sign(ctx); err != nil {
+			return err
+		}
 	}
-	stands, err := s.reads.Get(ctx, key).Int()
-	if err != nil {
+	stands, err := s.reads.Get(ctx, s.keys.form(0)).Int()
+	if err != nil && !errors.Is(err, goredis.Nil) {
 		return err
 	}
 	if stands > form {

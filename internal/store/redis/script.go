@@ -18,18 +18,18 @@ var (
 	archiveText string
 	//go:embed code.lua
 	codeText string
+	//go:embed heartbeat.lua
+	heartbeatText string
 	//go:embed player.lua
 	playerText string
-	//go:embed pulse.lua
-	pulseText string
 	//go:embed seat.lua
 	seatText string
 
 	appendScript    = newScript(appendText)
 	archiveScript   = newScript(archiveText)
 	codeScript      = newScript(codeText)
+	heartbeatScript = newScript(heartbeatText)
 	playerScript    = newScript(playerText)
-	heartbeatScript = newScript(pulseText)
 	seatScript      = newScript(seatText)
 )
 

@@ -36,11 +36,12 @@ func (s *Store) CheckSettings(ctx context.Context) ([]Problem, error) {
 		if err != nil {
 			return nil, fmt.Errorf("settings of redis at %s: %w", shard.addr, err)
 		}
-		for _, p := range problems(found) {
+		for _, p := range problemsOf(found) {
 			p.At = shard.addr
 			all = append(all, p)
 		}
 	}
+	s.risks.settings.Store(&all)
 	return all, nil
 }
 
@@ -67,8 +68,8 @@ func settings(ctx context.Context, client *goredis.Client) (map[string]string, e
 	return found, nil
 }
 
-// problems holds settings against what a journal needs.
-func problems(found map[string]string) []Problem {
+// problemsOf holds settings against what a journal needs.
+func problemsOf(found map[string]string) []Problem {
 	var all []Problem
 	add := func(volatile bool, setting, meaning, mend string) {
 		all = append(all, Problem{Setting: setting, Found: found[setting], Meaning: meaning, Mend: mend, Volatile: volatile})

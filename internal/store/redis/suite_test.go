@@ -35,6 +35,11 @@ func suite(t *testing.T, url string) {
 			Shared: true,
 			Open:   func(t *testing.T) storetest.Store { return open(t, url, o) },
 			Crash:  func(t *testing.T, _ storetest.Store) storetest.Store { return open(t, url, o) },
+			Age: func(t *testing.T, s storetest.Store, by time.Duration) {
+				if err := s.(*redis.Store).Age(t.Context(), by); err != nil {
+					t.Fatal(err)
+				}
+			},
 		}
 	})
 }

@@ -2,6 +2,7 @@ package redis
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -45,6 +46,9 @@ func (s *Store) page(ctx context.Context, q rooms.SummaryQuery) (page rooms.Summ
 		}
 		for i, f := range found {
 			twice := last.Room == taken[i].Room // on a player's two lists
+			if f.damaged && !twice {
+				page.Damaged, last = append(page.Damaged, f.room), taken[i]
+			}
 			if !f.found || twice || !matches(q, f.card) {
 				continue
 			}
@@ -57,12 +61,12 @@ func (s *Store) page(ctx context.Context, q rooms.SummaryQuery) (page rooms.Summ
 	}
 }
 
-// walk is all shelves on which rooms of a query are.
-func (s *Store) walk(ctx context.Context, q rooms.SummaryQuery, from store.Cursor) (*shelves, error) {
-	walk := &shelves{store: s}
+// walk is all sorted sets in which rooms of a query are.
+func (s *Store) walk(ctx context.Context, q rooms.SummaryQuery, from store.Cursor) (*merged, error) {
+	walk := &merged{store: s}
 	if q.Player != "" {
-		seated, err := s.seatedShelf(ctx, q.Player, from)
-		walk.all = []*shelf{seated, newShelf(s.keys.played(q.Player), from, store.PageSize(q)+1)}
+		seated, err := s.seatedIn(ctx, q.Player, from)
+		walk.all = []*ordered{seated, newOrdered(s.keys.played(q.Player), from, store.PageSize(q)+1)}
 		return walk, err
 	}
 	var numbers []int
@@ -78,15 +82,15 @@ func (s *Store) walk(ctx context.Context, q rooms.SummaryQuery, from store.Curso
 	few := 2 + 2*store.PageSize(q)/(partitions*max(1, len(numbers)))
 	for part := range partitions {
 		for _, number := range numbers {
-			walk.all = append(walk.all, newShelf(s.keys.list(byte(part), number), from, few))
+			walk.all = append(walk.all, newOrdered(s.keys.list(byte(part), number), from, few))
 		}
 	}
 	return walk, nil
 }
 
-// seatedShelf is the rooms that a player sits in, in the order of their last change, which the player's list does
+// seatedIn is the rooms that a player sits in, in the order of their last change, which the player's list does
 // not know. Rooms that the list holds wrongly, because somebody could not finish, are put right.
-func (s *Store) seatedShelf(ctx context.Context, player string, from store.Cursor) (*shelf, error) {
+func (s *Store) seatedIn(ctx context.Context, player string, from store.Cursor) (*ordered, error) {
 	ids, err := s.reads.ZRange(ctx, s.keys.seated(player), 0, -1).Result()
 	if err != nil {
 		return nil, err
@@ -95,7 +99,7 @@ func (s *Store) seatedShelf(ctx context.Context, player string, from store.Curso
 	if err != nil {
 		return nil, err
 	}
-	all := &shelf{dry: true}
+	all := &ordered{dry: true}
 	for i, f := range found {
 		sits := f.found && (f.card.Seats[0].ID == player || f.card.Seats[1].ID == player)
 		how := ""
@@ -139,32 +143,41 @@ func roomsOf(places []store.Cursor) []string {
 	return ids
 }
 
-// carded is a room's card, with its version and its place in lists.
+// carded is a room's summary, with its version and its place in lists. One that cannot be read is not found, but damaged.
 type carded struct {
+	room    string
 	found   bool
+	damaged bool
 	card    rooms.Summary
 	version uint64
 	changed int64
 }
 
-// cards reads the cards of rooms, in one round trip to each node.
+// cards reads the summaries of rooms, in one round trip to each node. Damaged ones are put aside: they keep nobody from
+// seeing the others.
 func (s *Store) cards(ctx context.Context, ids []string) ([]carded, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
 	answers := make([]*goredis.SliceCmd, len(ids))
-	_, err := s.reads.Pipelined(ctx, func(p goredis.Pipeliner) error {
+	//nolint:errcheck // each answer has its own
+	s.reads.Pipelined(ctx, func(p goredis.Pipeliner) error {
 		for i, id := range ids {
 			answers[i] = p.HMGet(ctx, s.keys.room(id), "card", "version", "changed")
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
 	all := make([]carded, len(ids))
 	for i, answer := range answers {
-		if all[i], err = cardedOf(ids[i], answer.Val()); err != nil {
+		is, err := answer.Result()
+		if err == nil {
+			all[i], err = cardedOf(ids[i], is)
+		}
+		if err = damage(err); errors.Is(err, rooms.ErrDamaged) {
+			s.aside.put(ids[i], err)
+			all[i], err = carded{room: ids[i], damaged: true}, nil
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -178,15 +191,15 @@ func cardedOf(room string, is []any) (c carded, err error) {
 	card, _ := is[0].(string)
 	version, _ := is[1].(string)
 	changed, _ := is[2].(string)
-	c.found = true
+	c.room, c.found = room, true
 	if c.card, err = readSummary(room, card); err != nil {
 		return c, err
 	}
 	if c.version, err = strconv.ParseUint(version, 10, 64); err != nil {
-		return c, fmt.Errorf("version of room %s: %w", room, err)
+		return c, fmt.Errorf("%w: its version: %w", rooms.ErrDamaged, err)
 	}
 	if c.changed, err = strconv.ParseInt(changed, 10, 64); err != nil {
-		return c, fmt.Errorf("last change of room %s: %w", room, err)
+		return c, fmt.Errorf("%w: its last change: %w", rooms.ErrDamaged, err)
 	}
 	return c, nil
 }

@@ -2,6 +2,7 @@ package redis
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
@@ -15,7 +16,8 @@ import (
 // How often each node sweeps. Several nodes sweep the same: it does no harm.
 const (
 	sweepEvery   = 5 * time.Second
-	archiveEvery = 12 // sweeps
+	archiveEvery = 12        // sweeps
+	archiveAgain = time.Hour // before a damaged room is looked at again
 )
 
 // sweep goes on for as long as the store is open.
@@ -49,40 +51,57 @@ func (s *Store) archive(ctx context.Context, after time.Duration) (int, error) {
 		return 0, fmt.Errorf("redis' time: %w", err)
 	}
 	var closed []string
-	err = s.eachPartition(ctx, func(part byte) goredis.ZRangeArgs {
+	err = s.eachPartition(ctx, func(part byte) (goredis.ZRangeArgs, bool) {
 		to := strconv.FormatInt(now.Add(-after).UnixMilli(), 10)
-		return goredis.ZRangeArgs{Key: s.keys.fresh(part), ByScore: true, Start: "-inf", Stop: to, Count: most}
+		return goredis.ZRangeArgs{Key: s.keys.fresh(part), ByScore: true, Start: "-inf", Stop: to, Count: most}, true
 	}, func(_ byte, z goredis.Z) { closed = append(closed, member(z)) })
 	if err != nil {
 		return 0, fmt.Errorf("rooms to archive: %w", err)
 	}
 	packed := 0
 	for _, room := range closed {
-		done, err := s.archiveRoom(ctx, room)
+		err := damage(s.archiveRoom(ctx, room))
+		if err == nil {
+			packed++
+			continue
+		}
+		if errors.Is(err, rooms.ErrDamaged) || errors.Is(err, rooms.ErrNoRoom) {
+			s.aside.put(room, err)
+			err = s.archiveLater(ctx, room, now.Add(archiveAgain-after))
+		}
 		if err != nil {
 			return packed, fmt.Errorf("archive room %s: %w", room, err)
-		}
-		if done {
-			packed++
 		}
 	}
 	return packed, nil
 }
 
+// archiveLater takes a room out of the way of those that closed after it, as if it had closed at a time.
+func (s *Store) archiveLater(ctx context.Context, room string, closed time.Time) error {
+	at := goredis.Z{Score: float64(closed.UnixMilli()), Member: room}
+	return s.writes.ZAddXX(ctx, s.keys.fresh(partition(room)), at).Err()
+}
+
 // archiveRoom packs one room away, if what is packed is proved to be its history.
-func (s *Store) archiveRoom(ctx context.Context, room string) (bool, error) {
+func (s *Store) archiveRoom(ctx context.Context, room string) error {
 	log, err := s.load(ctx, room, 0)
-	if err != nil || log.Summary.Status != rooms.Closed {
-		return false, err
+	if err != nil {
+		return err
+	}
+	if log.Summary.Status != rooms.Closed {
+		return fmt.Errorf("%w: it is among the closed rooms, and is %s", rooms.ErrDamaged, log.Summary.Status)
 	}
 	record, err := pack(log.Entries)
 	if err != nil {
-		return false, err
+		return err
 	}
 	if _, err := unpack(record, log.At); err != nil {
-		return false, err
+		return err
 	}
 	keys := []string{s.keys.room(room), s.keys.log(room), s.keys.commands(room), s.keys.fresh(partition(room))}
 	done, err := s.run(ctx, archiveScript, keys, room, log.At.Version, string(log.At.Head), record)
-	return done == int64(1), err
+	if err == nil && done != int64(1) {
+		err = fmt.Errorf("%w: its events end at %v, and it stands elsewhere", rooms.ErrDamaged, log.At)
+	}
+	return err
 }

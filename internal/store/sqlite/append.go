@@ -35,7 +35,7 @@ func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (rooms.
 		if err != nil {
 			return rooms.Appended{}, err
 		}
-		refused, err := t.refuse(a, stands)
+		refused, err := t.refuse(a, stands, s.clock.now())
 		if err != nil || refused.Result != "" {
 			return refused, err
 		}
@@ -63,7 +63,7 @@ func (t *tx) stands(room string) (standing, error) {
 
 // refuse says why an append is not to be written; no Result where it is. What tells the
 // writer most comes first: that it has been heard, then that histories differ, then the rest.
-func (t *tx) refuse(a rooms.Append, stands standing) (rooms.Appended, error) {
+func (t *tx) refuse(a rooms.Append, stands standing, now time.Time) (rooms.Appended, error) {
 	at, found, err := t.command(a.Room, a.Command)
 	if err != nil {
 		return rooms.Appended{}, err
@@ -87,7 +87,7 @@ func (t *tx) refuse(a rooms.Append, stands standing) (rooms.Appended, error) {
 		result = rooms.Over
 	case stands.Version > a.Expect.Version:
 		result = rooms.Conflict
-	case !a.NotBefore.IsZero() && time.Now().Before(a.NotBefore):
+	case !a.NotBefore.IsZero() && now.Before(a.NotBefore):
 		result = rooms.Early
 	}
 	return rooms.Appended{Result: result, At: stands.Revision}, nil

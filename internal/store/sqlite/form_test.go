@@ -61,22 +61,3 @@ func TestFolder(t *testing.T) {
 		}
 	}
 }
-
-// TestEveryRestartCounts, even one of a second: nobody's clock ran meanwhile.
-func TestEveryRestartCounts(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	s := open(t, dir)
-	begin := at(0)
-	if _, err := s.Heartbeat(ctx, begin); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	s = open(t, dir)
-	spans, err := s.Heartbeat(ctx, at(1000))
-	if err != nil || len(spans) != 1 || !spans[0].From.Equal(begin) || !spans[0].To.Equal(at(1000)) {
-		t.Errorf("away %v, %v", spans, err)
-	}
-}

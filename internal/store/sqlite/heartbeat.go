@@ -15,40 +15,59 @@ const (
 	gapAge = 24 * time.Hour
 )
 
-// Heartbeat marks that the service is up at a time, and answers with the spans of the last day in
-// which it was away: between the last heartbeat of one process and the first of the
-// next, and wherever heartbeats of this one lie more than 2.5 s apart.
-func (s *Store) Heartbeat(ctx context.Context, now time.Time) ([]rooms.Outage, error) {
-	spans, err := write(ctx, s.writer, func(t *tx) ([]rooms.Outage, error) {
-		if err := s.heartbeat(t, now.UnixMilli()); err != nil {
-			return nil, err
-		}
-		return t.away()
-	})
+// Parts is 1: the folder is there as a whole, or not.
+func (s *Store) Parts() int { return 1 }
+
+// Part is 0 for every room.
+func (s *Store) Part(string) int { return 0 }
+
+// Heartbeat says that this process is up. It is the journal's own clock, so that nothing expected is needed.
+func (s *Store) Heartbeat(ctx context.Context, _ func(part int) time.Time, took func(part int, h rooms.Heartbeat)) error {
+	h, err := write(ctx, s.writer, s.heartbeat)
 	if err != nil {
-		return nil, fmt.Errorf("pulse: %w", err)
+		h = rooms.Heartbeat{Err: fmt.Errorf("heartbeat: %w", err)}
 	}
-	return spans, nil
+	took(0, h)
+	return h.Err
 }
 
-// heartbeat writes down a heartbeat and the gap before it, if there is one. A heartbeat that lies
-// before the last one changes nothing: spans never overlap.
-func (s *Store) heartbeat(t *tx, now int64) error {
+// heartbeat writes down a heartbeat and the outage before it, if there was one: between the last heartbeat of one
+// process and the first of the next, wherever heartbeats of this one lie more than gapMin apart, and
+// where the wall clock has jumped.
+func (s *Store) heartbeat(t *tx) (h rooms.Heartbeat, err error) {
+	carried, now := s.clock.look()
 	var last int64
-	beaten, err := t.find(`SELECT at FROM pulse`, nil, &last)
+	found, err := t.find(`SELECT at FROM pulse`, nil, &last)
 	if err != nil {
-		return err
+		return h, err
 	}
-	if beaten && now > last && (!s.pulsed || now-last > gapMin.Milliseconds()) {
-		if err := t.exec(`INSERT INTO away (since, until) VALUES (?, ?)`, last, now); err != nil {
-			return err
+	at, from := now.UnixMilli(), int64(0)
+	switch gap := at - last; {
+	case !found:
+	case gap > gapMin.Milliseconds() || gap > 0 && !s.pulsed:
+		from = last
+	case now.After(carried):
+		from = max(last, carried.UnixMilli())
+	}
+	if from > 0 && from < at {
+		if err := t.exec(`INSERT OR REPLACE INTO away (since, until) VALUES (?, ?)`, from, at); err != nil {
+			return h, err
 		}
 	}
-	if err := t.exec(`DELETE FROM away WHERE until <= ?`, max(now, last)-gapAge.Milliseconds()); err != nil {
-		return err
+	if err := t.exec(`DELETE FROM away WHERE until <= ? OR until > ?`, at-gapAge.Milliseconds(), at); err != nil {
+		return h, err
 	}
-	t.after = append(t.after, func() { s.pulsed = true })
-	return t.exec(`INSERT INTO pulse (one, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`, now)
+	err = t.exec(`INSERT INTO pulse (one, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at`, at)
+	if err != nil {
+		return h, err
+	}
+	t.after = append(t.after, func() {
+		s.pulsed = true
+		s.clock.jump(now)
+	})
+	h.Now = now
+	h.Outages, err = t.away()
+	return h, err
 }
 
 // away lists the spans that are written down, oldest first.

@@ -137,7 +137,7 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 func readSummary(room, text string) (rooms.Summary, error) {
 	var c rooms.Summary
 	if err := json.Unmarshal([]byte(text), &c); err != nil {
-		return c, fmt.Errorf("card of room %s: %w", room, err)
+		return c, fmt.Errorf("%w: its summary: %w", rooms.ErrDamaged, err)
 	}
 	c.Room = room
 	return c, nil
@@ -164,7 +164,7 @@ func (s *Store) Lookup(ctx context.Context, room, command string) (at rooms.Revi
 }
 
 // Due lists rooms whose deadline is at or before a time, earliest first.
-func (s *Store) Due(ctx context.Context, by time.Time, most int) ([]rooms.Deadline, error) {
+func (s *Store) Due(ctx context.Context, by func(part int) time.Time, most int) ([]rooms.Deadline, error) {
 	var due []rooms.Deadline
 	err := s.reads.each(ctx, func(row *sql.Rows) error {
 		var room string
@@ -172,7 +172,7 @@ func (s *Store) Due(ctx context.Context, by time.Time, most int) ([]rooms.Deadli
 		err := row.Scan(&room, &at)
 		due = append(due, rooms.Deadline{Room: room, At: time.UnixMilli(at)})
 		return err
-	}, `SELECT id, due FROM rooms WHERE due <= ? ORDER BY due, id LIMIT ?`, by.UnixMilli(), max(most, 0))
+	}, `SELECT id, due FROM rooms WHERE due <= ? ORDER BY due, id LIMIT ?`, by(0).UnixMilli(), max(most, 0))
 	if err != nil {
 		return nil, fmt.Errorf("rooms due: %w", err)
 	}

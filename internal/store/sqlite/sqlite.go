@@ -30,6 +30,7 @@ type Store struct {
 	doubts  store.Doubts
 	begun   sync.Once // rooms are here, and it is written down
 	emptied time.Time
+	clock   *clock
 	pulsed  bool // a heartbeat of this process is in the database; the writer's alone
 
 	closing sync.Once
@@ -63,7 +64,11 @@ func Open(dir string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("journal %s: %w", dir, err), db.Close(), lock.Unlock())
 	}
-	s := &Store{lock: lock, files: files, writer: startWriter(db, files), reads: reads}
+	clock, err := startClock(db)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("journal %s: %w", dir, err), reads.db.Close(), db.Close(), lock.Unlock())
+	}
+	s := &Store{lock: lock, files: files, writer: startWriter(db, files), reads: reads, clock: clock}
 	if err := s.recall(always); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}

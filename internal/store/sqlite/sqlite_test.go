@@ -1,9 +1,11 @@
 package sqlite_test
 
 import (
+	"database/sql"
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"casitas/internal/store/sqlite"
 	"casitas/internal/store/storetest"
@@ -19,6 +21,9 @@ func TestSuite(t *testing.T) {
 			Crash: func(t *testing.T, _ storetest.Store) storetest.Store {
 				dir = crashed(t, dir)
 				return open(t, dir)
+			},
+			Age: func(t *testing.T, _ storetest.Store, by time.Duration) {
+				age(t, dir, by)
 			},
 		}
 	})
@@ -54,4 +59,19 @@ func crashed(t *testing.T, dir string) string {
 		}
 	}
 	return left
+}
+
+// age lets so much time go by for what a folder holds of heartbeats and outages.
+func age(t *testing.T, dir string, by time.Duration) {
+	t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(dir, "casitas.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	for _, statement := range []string{`UPDATE pulse SET at = at - ?`, `UPDATE away SET since = since - ?1, until = until - ?1`} {
+		if _, err := db.ExecContext(t.Context(), statement, by.Milliseconds()); err != nil {
+			t.Fatal(err)
+		}
+	}
 }

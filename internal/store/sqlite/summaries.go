@@ -42,7 +42,8 @@ func (s *Store) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.Summ
 	for _, l := range found {
 		card, err := readSummary(l.Room, l.card)
 		if err != nil {
-			return rooms.SummaryPage{}, fmt.Errorf("list rooms: %w", err)
+			page.Damaged = append(page.Damaged, l.Room)
+			continue
 		}
 		page.Summaries = append(page.Summaries, card)
 	}

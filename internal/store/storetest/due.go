@@ -2,16 +2,20 @@ package storetest
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
 	"casitas/internal/rooms"
 )
 
+// at is the same time in every part.
+func at(when time.Time) func(part int) time.Time { return func(int) time.Time { return when } }
+
 // due insists on which rooms are due by a time, in order.
 func due(t *testing.T, s Store, by time.Time, most int, want ...rooms.Deadline) {
 	t.Helper()
-	got, err := s.Due(t.Context(), by, most)
+	got, err := s.Due(t.Context(), at(by), most)
 	if err != nil {
 		t.Fatalf("due: %v", err)
 	}
@@ -44,6 +48,18 @@ func dueOrder(t *testing.T, p Place) {
 	due(t, s, after(1e6), 2, in(10), in(20))
 	due(t, s, after(1e6), 100, in(10), in(20), in(30), in(40), in(50))
 	due(t, s, after(1e6), 0)
+
+	// Each part has its own time, and one without is left out.
+	part := s.Part("in-10")
+	got, err := s.Due(t.Context(), func(p int) time.Time {
+		if p == part {
+			return after(1e6)
+		}
+		return time.Time{}
+	}, 100)
+	if err != nil || len(got) == 0 || slices.ContainsFunc(got, func(d rooms.Deadline) bool { return s.Part(d.Room) != part }) {
+		t.Errorf("due in part %d of %d: %v, %v", part, s.Parts(), got, err)
+	}
 }
 
 // dueChanges moves deadlines, removes them, and closes rooms.
@@ -54,23 +70,23 @@ func dueChanges(t *testing.T, p Place) {
 		a.Due, a.Summary.Status = at, status
 		return must(t, s, a)
 	}
-	at := func(seconds float64) rooms.Deadline { return rooms.Deadline{Room: "room", At: after(seconds)} }
+	in := func(seconds float64) rooms.Deadline { return rooms.Deadline{Room: "room", At: after(seconds)} }
 	now := step(rooms.Revision{}, "open", after(10), rooms.Open)
-	due(t, s, after(99), 5, at(10))
+	due(t, s, after(99), 5, in(10))
 	now = step(now, "sow", after(20), rooms.Live)
 	due(t, s, after(19), 5)
-	due(t, s, after(99), 5, at(20))
+	due(t, s, after(99), 5, in(20))
 
 	refused := write("room", rooms.Revision{}, "refused")
 	refused.Due = after(5)
 	expect(t, s, refused, rooms.Conflict, now)
-	due(t, s, after(99), 5, at(20))
+	due(t, s, after(99), 5, in(20))
 
 	now = step(now, "stop", time.Time{}, rooms.Live)
 	due(t, s, after(99), 5)
 	now = step(now, "finish", after(30).Add(400*time.Microsecond), rooms.Finished)
 	due(t, s, after(30), 5) // a deadline may be rounded, but never to before itself
-	if late, err := s.Due(t.Context(), after(30.001), 5); err != nil || len(late) != 1 || late[0].At.Before(after(30).Add(400*time.Microsecond)) {
+	if late, err := s.Due(t.Context(), at(after(30.001)), 5); err != nil || len(late) != 1 || late[0].At.Before(after(30).Add(400*time.Microsecond)) {
 		t.Errorf("a deadline between milliseconds: %v, %v", late, err)
 	}
 	step(now, "close", after(40), rooms.Closed)

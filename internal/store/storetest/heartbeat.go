@@ -1,82 +1,136 @@
 package storetest
 
 import (
+	"context"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
 	"casitas/internal/rooms"
 )
 
-// heartbeat marks a time and insists on the spans that the service was away.
-func heartbeat(t *testing.T, s Store, now time.Time, want ...rooms.Outage) {
+// slack is how far a time may be off because the test itself takes time.
+const slack = 5 * time.Second
+
+func nothing(int) time.Time { return time.Time{} }
+
+// Heartbeats gives every part a heartbeat and answers with what each said.
+func Heartbeats(ctx context.Context, t *testing.T, s Store, expect func(part int) time.Time) []rooms.Heartbeat {
 	t.Helper()
-	got, err := s.Heartbeat(t.Context(), now)
-	if err != nil {
-		t.Fatalf("pulse: %v", err)
+	var mu sync.Mutex
+	all := make([]rooms.Heartbeat, s.Parts())
+	times := make([]int, len(all))
+	err := s.Heartbeat(ctx, expect, func(part int, h rooms.Heartbeat) {
+		mu.Lock()
+		defer mu.Unlock()
+		all[part] = h
+		times[part]++
+	})
+	failed := false
+	for part, h := range all {
+		if times[part] != 1 {
+			t.Errorf("part %d answered %d times", part, times[part])
+		}
+		if h.Err != nil {
+			failed = true
+		} else if h.Now.IsZero() {
+			t.Errorf("part %d says no time", part)
+		}
+		for i, a := range h.Outages {
+			if !a.From.Before(a.To) || a.To.After(h.Now) || i > 0 && a.From.Before(h.Outages[i-1].To) {
+				t.Errorf("part %d at %v: outages %v", part, h.Now, h.Outages)
+			}
+		}
 	}
-	same := slices.EqualFunc(got, want, func(a, b rooms.Outage) bool { return a.From.Equal(b.From) && a.To.Equal(b.To) })
-	if !same {
-		t.Errorf("pulse at %v: away %v, want %v", now, got, want)
+	if failed != (err != nil) {
+		t.Errorf("some failed: %v, and the heartbeat says %v", failed, err)
 	}
+	return all
 }
 
-// away is a span in seconds after start.
-func away(from, to float64) rooms.Outage { return rooms.Outage{From: after(from), To: after(to)} }
-
-// pulseGaps finds each gap once, tells it for a day, and knows it after a restart and a crash.
-func pulseGaps(t *testing.T, p Place) {
-	s := p.Open(t)
-	for i := range 5 {
-		heartbeat(t, s, after(float64(i)))
+// heartbeat gives a heartbeat and insists on how long the outages of more than a second were that each part tells of, oldest
+// first.
+func heartbeat(t *testing.T, s Store, want ...time.Duration) []rooms.Heartbeat {
+	t.Helper()
+	all := Heartbeats(t.Context(), t, s, nothing)
+	for part, h := range all {
+		h.Outages = slices.DeleteFunc(h.Outages, func(o rooms.Outage) bool { return o.To.Sub(o.From) < time.Second })
+		all[part] = h
+		same := h.Err == nil && len(h.Outages) == len(want)
+		for i := range min(len(h.Outages), len(want)) {
+			was := h.Outages[i].To.Sub(h.Outages[i].From)
+			same = same && was >= want[i] && was < want[i]+slack
+		}
+		if !same {
+			t.Fatalf("part %d of %d: outages %v (%v), want %v", part, len(all), h.Outages, h.Err, want)
+		}
 	}
-	heartbeat(t, s, after(1)) // another node, whose clock is behind
-	heartbeat(t, s, after(4))
+	return all
+}
+
+// outages finds each outage once, tells of it for a day, and knows it after a restart and a crash.
+func outages(t *testing.T, p Place) {
+	s := p.Open(t)
+	heartbeat(t, s)
+	heartbeat(t, s)
+	p.Age(t, s, time.Minute)
+	first := heartbeat(t, s, time.Minute)
+	heartbeat(t, s, time.Minute)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	s = p.Open(t)
-	first := away(4, 60)
-	heartbeat(t, s, after(60), first)
-	heartbeat(t, s, after(61), first)
-	heartbeat(t, s, after(62), first)
+	p.Age(t, s, 2*time.Minute)
+	heartbeat(t, s, time.Minute, 2*time.Minute)
 	s = p.Crash(t, s)
-	heartbeat(t, s, after(61), first) // whoever comes back first has a clock that is behind
-	second := away(62, 70)
-	heartbeat(t, s, after(70), first, second)
-	heartbeat(t, s, after(71), first, second)
-	stalled := away(71, 80) // nobody could write for a while, and no process had ended
-	heartbeat(t, s, after(80), first, second, stalled)
-
-	const day = 24 * 60 * 60
-	long := away(80, day+59)
-	heartbeat(t, s, after(day+59), first, second, stalled, long)
-	heartbeat(t, s, after(day+61), second, stalled, long)
-	heartbeat(t, s, after(day+62), second, stalled, long)
+	p.Age(t, s, time.Hour)
+	for part, h := range heartbeat(t, s, time.Minute, 2*time.Minute, time.Hour) {
+		if late := h.Outages[0].To.Sub(first[part].Outages[0].To.Add(-time.Hour - 2*time.Minute)).Abs(); late > time.Millisecond {
+			t.Fatalf("part %d has moved its outage by %v", part, late)
+		}
+	}
+	p.Age(t, s, 22*time.Hour+57*time.Minute+30*time.Second)
+	const long = 22*time.Hour + 57*time.Minute + 30*time.Second
+	heartbeat(t, s, time.Minute, 2*time.Minute, time.Hour, long)
+	p.Age(t, s, 2*time.Minute)
+	heartbeat(t, s, 2*time.Minute, time.Hour, long, 2*time.Minute)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s = opens(t, p)
-	heartbeat(t, s, after(day+90), long, away(day+62, day+90))
 }
 
-// pulseMany comes back on many nodes at once: one gap, counted once, and no overlap.
-func pulseMany(t *testing.T, p Place) {
+// outagesMany comes back on many nodes at once: one outage, counted once.
+func outagesMany(t *testing.T, p Place) {
 	stores := handles(t, p, 4)
-	heartbeat(t, stores[0], start)
-	together(16, func(i int) {
-		for n := range 5 {
-			now := after(100).Add(time.Duration(i*20+n) * time.Millisecond)
-			if _, err := stores[i%len(stores)].Heartbeat(t.Context(), now); err != nil {
-				t.Errorf("pulse: %v", err)
-			}
+	heartbeat(t, stores[0])
+	p.Age(t, stores[0], 100*time.Second)
+	together(8, func(i int) {
+		for range 3 {
+			Heartbeats(t.Context(), t, stores[i%len(stores)], nothing)
 		}
 	})
-	got, err := stores[0].Heartbeat(t.Context(), after(101))
-	if err != nil || len(got) != 1 || !got[0].From.Equal(start) {
-		t.Fatalf("away %v, %v; want one span from %v", got, err, start)
+	heartbeat(t, stores[0], 100*time.Second)
+}
+
+// journalTime is the clock of the machine that keeps the journal, it never runs back, and a flag falls by it.
+func journalTime(t *testing.T, p Place) {
+	s := opens(t, p)
+	before := heartbeat(t, s)
+	if off := time.Since(before[0].Now).Abs(); off > slack {
+		t.Errorf("the journal's time is %v off", off)
 	}
-	if late := got[0].To.Sub(after(100)); late < 0 || late > time.Second {
-		t.Errorf("away until %v", got[0].To)
+	p.Age(t, s, -time.Hour) // the last heartbeat is by a clock that was an hour ahead
+	s = p.Crash(t, s)
+	after := heartbeat(t, s)
+	for part := range after {
+		if ran := after[part].Now.Sub(before[part].Now); ran < time.Hour-time.Millisecond || ran > time.Hour+slack {
+			t.Fatalf("part %d: its time went on by %v, want an hour", part, ran)
+		}
 	}
+	a := write("room", rooms.Revision{}, "open")
+	a.NotBefore = after[s.Part("room")].Now.Add(time.Minute)
+	expect(t, s, a, rooms.Early, rooms.Revision{})
+	a.NotBefore = after[s.Part("room")].Now
+	must(t, s, a)
 }

@@ -4,6 +4,7 @@ package storetest
 
 import (
 	"testing"
+	"time"
 
 	"casitas/internal/rooms"
 )
@@ -21,6 +22,8 @@ type Place struct {
 	// Crash leaves a store as SIGKILL would, never closing it in earnest, and opens
 	// another on the data that is left.
 	Crash func(t *testing.T, s Store) Store
+	// Age lets so much time go by for the heartbeats and outages that the data holds.
+	Age func(t *testing.T, s Store, by time.Duration)
 	// Shared says that several stores may be open on the same data at once.
 	Shared bool
 }
@@ -53,8 +56,9 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"cards/pages while rooms change", cardPagesMoving},
 		{"cards/whole card", cardWhole},
 		{"watch/hints", hints},
-		{"pulse/gaps", pulseGaps},
-		{"pulse/by many at once", pulseMany},
+		{"heartbeat/outages", outages},
+		{"heartbeat/by many at once", outagesMany},
+		{"heartbeat/time", journalTime},
 		{"ready", ready},
 		{"closed", closed},
 		{"reopened/closed", reopenedClosed},

@@ -1,0 +1,62 @@
+package rest
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+
+	"casitas/internal/api"
+	"casitas/internal/rooms"
+	"casitas/web/wire"
+)
+
+// Errors about names.
+var (
+	errName   = api.Error{Code: "bad-name", Message: fmt.Sprintf("a name has 1 to %d characters, signs that stand for several counted as those", wire.MaxName), Status: http.StatusUnprocessableEntity}
+	errSigns  = api.Error{Code: "bad-name", Message: "a name has no invisible characters and none that turn the writing round", Status: http.StatusUnprocessableEntity}
+	errLetter = api.Error{Code: "bad-name", Message: "a name has at least one letter, number or sign", Status: http.StatusUnprocessableEntity}
+)
+
+var errNoMatch = api.Error{Code: "no-match", Message: "no match has begun in this room", Status: http.StatusNotFound}
+
+// Errors about replays.
+var (
+	errNull = errors.New("null is no number")
+
+	errReplayBusy = api.Error{
+		Code: "busy", Retryable: true, Status: http.StatusServiceUnavailable,
+		Message: "other replays are being computed: ask again in a moment",
+	}
+	errTooLong = api.Error{
+		Code: "too-long", Status: http.StatusUnprocessableEntity,
+		Message: "this replay takes more time or room than one request may: the turns so far are here, ask for the rest from the last state",
+	}
+)
+
+// Errors about records that are brought in.
+var (
+	errWork       = api.Error{Code: "too-long", Message: "this record takes more time to play than one request may", Status: http.StatusUnprocessableEntity}
+	errLongRecord = api.Error{Code: "too-large", Message: fmt.Sprintf("a record has at most %d bytes", recordBytes), Status: http.StatusRequestEntityTooLarge}
+	errLongPart   = api.Error{Code: "too-large", Message: fmt.Sprintf("a turn of a record, and all that is said beside the turns, has at most %d bytes", recordPart), Status: http.StatusRequestEntityTooLarge}
+)
+
+func errorOf(err error) api.Error {
+	is, _ := api.ErrorOf(err)
+	return is
+}
+
+func unsound(code, format string, a ...any) api.Error {
+	return api.Error{Code: code, Message: fmt.Sprintf(format, a...), Status: http.StatusUnprocessableEntity}
+}
+
+func badQuery(format string, a ...any) api.Error {
+	return api.Error{Code: "bad-query", Message: fmt.Sprintf(format, a...), Status: http.StatusBadRequest}
+}
+
+// missing makes a player who is not there something that was not found, not somebody who may not ask.
+func missing(err error) error {
+	if errors.Is(err, rooms.ErrNoPlayer) {
+		return api.Error{Code: "no-player", Message: rooms.ErrNoPlayer.Error(), Status: http.StatusNotFound}
+	}
+	return err
+}

@@ -1,0 +1,51 @@
+package rest
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"net/http"
+	"strings"
+
+	"casitas/internal/api"
+	"casitas/internal/rooms"
+)
+
+const (
+	codeLength = 10
+	codeSigns  = "23456789ABCDEFGHJKMNPQRSTVWXYZ" // no 0 or O, no 1, I or L, no U: nobody misreads them
+)
+
+// newKey makes a player's secret. Only its hash is ever kept here.
+func newKey() (key string, hash rooms.KeyHash) {
+	var b [32]byte
+	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
+	key = base64.RawURLEncoding.EncodeToString(b[:])
+	return key, api.HashKey(key)
+}
+
+// newCode makes a code that somebody can type on another device. 49 bits.
+func newCode() string {
+	code := make([]byte, 0, codeLength)
+	for len(code) < codeLength {
+		var b [1]byte
+		_, _ = rand.Read(b[:])
+		if fair := 256 - 256%len(codeSigns); int(b[0]) < fair {
+			code = append(code, codeSigns[int(b[0])%len(codeSigns)])
+		}
+	}
+	return string(code)
+}
+
+// asTyped makes of a code what was meant: capitals or not, in groups or not.
+func asTyped(code string) string {
+	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "", "\u00a0", "").Replace(code))
+}
+
+// speaker is the player who makes a request; api.ErrNoPlayer where it carries no key.
+func (e routes) speaker(r *http.Request) (rooms.Player, error) {
+	scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if key = strings.TrimSpace(key); key == "" || !strings.EqualFold(scheme, "Bearer") {
+		return rooms.Player{}, api.ErrNoPlayer
+	}
+	return e.PlayerOf(r.Context(), key)
+}

@@ -1,0 +1,78 @@
+package rest
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"casitas/web/wire"
+)
+
+const (
+	joiner    = '\u200d' // holds emoji together
+	nonJoiner = '\u200c' // written in Persian
+	blank     = '\u2800' // a sign of Braille without dots
+	pile      = 4        // marks that may stand on one letter
+)
+
+// phrases are single signs that are drawn as wide as so many letters, and that NFKC leaves as they are.
+var phrases = map[rune]int{
+	'\u2e3a': 2, '\u2e3b': 3, // dashes of two and of three ems
+	'\ufdfd':     18,                 // the bismillah
+	'\U00012219': 6, '\U0001242b': 6, // cuneiform signs
+}
+
+// drawnLength is how many letters a name takes when it is drawn: those of its form NFKC, in which a sign
+// that stands for many letters, such as U+FDFA for eighteen, is written out.
+func drawnLength(name string) int {
+	n := 0
+	for _, r := range norm.NFKC.String(name) {
+		n += max(1, phrases[r])
+	}
+	return n
+}
+
+func joins(r rune) bool { return r == joiner || r == nonJoiner }
+
+// properName tidies a name up: one blank between words and none around them, each letter
+// written in one way. It refuses what would not be seen or would upset the page.
+func properName(name string) (string, error) {
+	name = norm.NFC.String(strings.Join(strings.Fields(name), " "))
+	length, marks, seen := 0, 0, false
+	last := ' '
+	for _, r := range name {
+		length++
+		before := last
+		last = r
+		switch {
+		case joins(r):
+			if before == ' ' || joins(before) {
+				return "", errSigns
+			}
+		case r == ' ':
+			if joins(before) {
+				return "", errSigns
+			}
+		case r == blank || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) || unicode.Is(unicode.C, r) || unicode.IsSpace(r) || !unicode.IsPrint(r):
+			return "", errSigns
+		case unicode.Is(unicode.M, r):
+			if marks++; marks > pile {
+				return "", errSigns
+			}
+			continue
+		default:
+			seen = true
+		}
+		marks = 0
+	}
+	switch {
+	case joins(last):
+		return "", errSigns
+	case length == 0 || length > wire.MaxName || drawnLength(name) > wire.MaxName:
+		return "", errName
+	case !seen:
+		return "", errLetter
+	}
+	return name, nil
+}

@@ -1,0 +1,123 @@
+package rest
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"casitas/internal/api"
+	"casitas/internal/rooms"
+	"casitas/web/wire"
+)
+
+// open lets pages of any origin read the answer (CORS), and answers their browsers' preflights.
+func open(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Access-Control-Allow-Origin", "*")
+		h.Set("Access-Control-Expose-Headers", "ETag, Retry-After")
+		h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+		if r.Method != http.MethodOptions {
+			next.ServeHTTP(w, r)
+			return
+		}
+		h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST")
+		h.Set("Access-Control-Allow-Headers", "Content-Type, If-None-Match")
+		h.Set("Access-Control-Max-Age", "86400")
+		w.WriteHeader(http.StatusNoContent)
+	})
+}
+
+// unchanged names what is answered by a tag, and answers 304 where the asker has it already.
+func unchanged(w http.ResponseWriter, r *http.Request, tag, cache string) bool {
+	tag = strconv.Quote(tag)
+	w.Header().Set("ETag", tag)
+	w.Header().Set("Cache-Control", cache)
+	for has := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
+		if has = strings.TrimPrefix(strings.TrimSpace(has), "W/"); has == tag || has == "*" {
+			w.WriteHeader(http.StatusNotModified)
+			return true
+		}
+	}
+	return false
+}
+
+// Pages of lists.
+const (
+	pageUsual = 50
+	pageMost  = 100
+)
+
+// page is what a request says of the page it wants.
+func page(r *http.Request) (from string, most int, err error) {
+	q := r.URL.Query()
+	most = pageUsual
+	if limit := q.Get("limit"); limit != "" {
+		if most, err = strconv.Atoi(limit); err != nil || most < 1 || most > pageMost {
+			return "", 0, badQuery("limit is a number from 1 to %d, not %q", pageMost, limit)
+		}
+	}
+	return q.Get("from"), most, nil
+}
+
+// getRooms lists public rooms, open and live ones unless status asks for one of the two.
+func (e routes) getRooms(w http.ResponseWriter, r *http.Request) {
+	q := rooms.SummaryQuery{Public: true, Status: []rooms.Status{rooms.Open, rooms.Live}}
+	if status := rooms.Status(r.URL.Query().Get("status")); status != "" {
+		if !slices.Contains(q.Status, status) {
+			e.Refuse(w, r, badQuery("status is open or live, not %q", status))
+			return
+		}
+		q.Status = []rooms.Status{status}
+	}
+	cards, next, err := e.listOf(r, q)
+	if err != nil {
+		e.Refuse(w, r, err)
+		return
+	}
+	api.Respond(w, http.StatusOK, wire.Rooms{Rooms: cards, Next: next})
+}
+
+// getMatches lists the matches of a player that came to an end: to the player, who shows the key, all
+// of them; to anybody else those that were public.
+func (e routes) getMatches(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := api.Briefly(r.Context())
+	defer cancel()
+	player, err := e.Players.PlayerByID(ctx, chi.URLParam(r, "id"))
+	if err != nil {
+		e.Refuse(w, r, missing(err))
+		return
+	}
+	speaker, err := e.speaker(r)
+	if err != nil && !errors.Is(err, api.ErrNoPlayer) {
+		e.Refuse(w, r, err)
+		return
+	}
+	cards, next, err := e.listOf(r, rooms.SummaryQuery{Player: player.ID, Ended: true, Public: speaker.ID != player.ID})
+	if err != nil {
+		e.Refuse(w, r, err)
+		return
+	}
+	api.Respond(w, http.StatusOK, wire.Matches{Matches: cards, Next: next})
+}
+
+func (e routes) listOf(r *http.Request, q rooms.SummaryQuery) (cards []wire.Summary, next string, err error) {
+	if q.From, q.Most, err = page(r); err != nil {
+		return nil, "", err
+	}
+	ctx, cancel := api.Briefly(r.Context())
+	defer cancel()
+	found, err := e.Lobby.Summaries(ctx, q)
+	if err != nil {
+		return nil, "", err
+	}
+	cards = make([]wire.Summary, 0, len(found.Summaries))
+	for _, c := range found.Summaries {
+		cards = append(cards, e.listed(c))
+	}
+	return cards, found.Next, nil
+}

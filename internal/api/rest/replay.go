@@ -1,0 +1,97 @@
+package rest
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net/http"
+	"runtime"
+	"time"
+
+	"casitas/internal/api"
+	"casitas/internal/engine"
+	"casitas/web/wire"
+)
+
+// Limits of one replay. Nearly all take a few milliseconds; but a turn that never ends may circle
+// for millions of laps before it is found out, so time is what is bounded.
+const (
+	replayMoves = 2_000
+	replayTime  = 2 * time.Second
+	replayText  = 8 << 20 // bytes of sowing notation and states, about
+	stateText   = 400     // bytes of a state, about
+)
+
+// replays answers POST /api/replay: a game or match checked and played without a room.
+type replays struct {
+	edge  *api.Edge
+	slots chan struct{} // whoever has one may compute: half of the processors stay free for rooms
+	time  time.Duration
+	work  time.Duration // that a record may take
+	text  int
+}
+
+func newReplays(e *api.Edge) *replays {
+	return &replays{
+		edge: e, time: replayTime, work: recordTime, text: replayText,
+		slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+	}
+}
+
+// replayed is the answer, in the words of the test vectors. Where Error is set, Turns are those before it.
+type replayed struct {
+	Error       *wire.APIError  `json:"error,omitempty"`
+	Start       engine.State    `json:"start"`
+	Turns       []engine.Played `json:"turns"`
+	MatchWinner engine.Outcome  `json:"matchWinner,omitempty"`
+}
+
+// ServeHTTP answers a request.
+func (rp *replays) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body := bufio.NewReaderSize(http.MaxBytesReader(w, r.Body, recordBytes), headText)
+	begins, _ := body.Peek(headText) // an error is met again by whoever reads on
+	if record, asText := isRecord(r, begins); record {
+		rp.record(w, r, body, asText)
+		return
+	}
+	r.Body = io.NopCloser(body)
+	r.Header.Set("Content-Type", "application/json") // whatever curl makes of it, it can be nothing else
+	var request replayRequest
+	if err := api.ReadBody(w, r, &request); err != nil {
+		rp.edge.Refuse(w, r, err)
+		return
+	}
+	if !rp.turn(r.Context()) {
+		rp.edge.Refuse(w, r, errReplayBusy)
+		return
+	}
+	defer func() { <-rp.slots }()
+	ctx, cancel := context.WithTimeout(r.Context(), rp.time)
+	defer cancel()
+	first, err := request.match()
+	if err != nil {
+		rp.edge.Refuse(w, r, err)
+		return
+	}
+	got, refused := rp.play(ctx, first, numbers(request.Moves))
+	if refused == nil {
+		api.Respond(w, http.StatusOK, got)
+		return
+	}
+	p := refused.Body()
+	p.At = &refused.at
+	got.Error = &p
+	api.Respond(w, refused.Status, got)
+}
+
+// turn waits for a slot, for no longer than a replay may take.
+func (rp *replays) turn(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(ctx, rp.time)
+	defer cancel()
+	select {
+	case rp.slots <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

@@ -1,0 +1,49 @@
+package rest
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"casitas/internal/api"
+	"casitas/internal/api/view"
+	"casitas/internal/rooms"
+	"casitas/web/wire"
+)
+
+// routes answer requests with what an edge has.
+type routes struct{ *api.Edge }
+
+// New adds the routes under /api to a router.
+func New(edge *api.Edge) func(chi.Router) {
+	e := routes{edge}
+	return func(r chi.Router) {
+		r.Post("/players", e.addPlayer)
+		r.Get("/players/me", e.getMe)
+		r.Patch("/players/me", e.rename)
+		r.Post("/players/code", e.addCode)
+		r.Post("/players/redeem", e.redeem)
+		e.routeOpen(r)
+	}
+}
+
+// routeOpen has what anybody may read and compute, from pages of any origin: none of it says who asks.
+func (e routes) routeOpen(r chi.Router) {
+	get := func(path string, read http.HandlerFunc) {
+		r.Method(http.MethodGet, path, open(read))
+		r.Method(http.MethodHead, path, open(read))
+		r.Method(http.MethodOptions, path, open(nil))
+	}
+	get("/rules", e.getRules)
+	get("/rooms", e.getRooms)
+	get("/rooms/{id}", e.getRoom)
+	get("/matches/{id}", e.getMatch)
+	get("/players/{id}/matches", e.getMatches)
+	r.Method(http.MethodPost, "/replay", open(newReplays(e.Edge)))
+	r.Method(http.MethodOptions, "/replay", open(nil))
+}
+
+// listed is a summary with how many watch its room from this node.
+func (e routes) listed(s rooms.Summary) wire.Summary {
+	return view.SummaryOf(s, e.Lobby.Presence(s.Room).Watchers)
+}

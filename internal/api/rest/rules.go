@@ -1,0 +1,105 @@
+package rest
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"sync"
+
+	"golang.org/x/text/language"
+
+	"casitas/internal/api"
+	"casitas/internal/api/view"
+	"casitas/internal/engine"
+	"casitas/internal/rooms"
+	"casitas/web"
+	"casitas/web/wire"
+)
+
+// getRules says of every game that is played here how it is played, in the language that is asked
+// for (?lang=es, or Accept-Language), English where there is no such one. It changes only with the program.
+func (e routes) getRules(w http.ResponseWriter, r *http.Request) {
+	b, err := books()
+	if err != nil {
+		e.Refuse(w, r, err)
+		return
+	}
+	lang := b.choose(r.URL.Query().Get("lang"), r.Header.Get("Accept-Language"))
+	w.Header().Set("Vary", "Accept-Language")
+	w.Header().Set("Content-Language", lang)
+	text := b.texts[lang]
+	sum := sha256.Sum256(text)
+	if unchanged(w, r, base64.RawURLEncoding.EncodeToString(sum[:9]), "public, no-cache") {
+		return
+	}
+	api.Respond(w, http.StatusOK, json.RawMessage(text))
+}
+
+// ruleBooks are the rules of all games, written once in every language of the page.
+type ruleBooks struct {
+	texts   map[string][]byte // by the language's tag
+	tags    []string          // English first
+	matcher language.Matcher
+}
+
+var books = sync.OnceValues(func() (ruleBooks, error) {
+	catalogues, err := web.Catalogues()
+	if err != nil {
+		return ruleBooks{}, fmt.Errorf("write the rules: %w", err)
+	}
+	b := ruleBooks{texts: map[string][]byte{}}
+	b.tags = append([]string{"en"}, slices.DeleteFunc(slices.Sorted(maps.Keys(catalogues)), func(tag string) bool { return tag == "en" })...)
+	var known []language.Tag
+	for _, tag := range b.tags {
+		known = append(known, language.Make(tag))
+		games := wire.Games{Lang: tag}
+		for _, rules := range engine.Games() {
+			games.Games = append(games.Games, gameOf(rules, catalogues[tag]))
+		}
+		b.texts[tag] = view.Encode(games)
+	}
+	b.matcher = language.NewMatcher(known)
+	return b, nil
+})
+
+// choose finds the language for what was asked, the first that is known.
+func (b ruleBooks) choose(asked ...string) string {
+	_, i := language.MatchStrings(b.matcher, asked...)
+	return b.tags[i]
+}
+
+// gameOf is one game: what the engine plays by, and what people should know of it.
+func gameOf(r engine.Rules, text web.Catalogue) wire.Game {
+	say := func(part string) string { return text["game."+r.Name+"."+part] }
+	g := wire.Game{
+		Name: r.Name, Title: say("name"), Region: say("place"), From: say("from"), Short: say("short"),
+		Seeds: r.Seeds, Boards: []int{r.Pits}, Lengths: wire.Lengths{Single: true}, Traits: traitsOf(r),
+		Card: factsOf(r, text, topicsOf(r)), Decisions: factsOf(r, text, decisionsOf(r, text)),
+		About: say("about"), Record: say("record"),
+	}
+	for _, s := range engine.BackgroundOf(r.Name).Sources {
+		g.Sources = append(g.Sources, wire.Source(s))
+	}
+	for pits := r.MinPits; pits <= r.MaxPits; pits++ {
+		if pits != r.Pits {
+			g.Boards = append(g.Boards, pits)
+		}
+	}
+	if r.Rounds {
+		g.Lengths.ToTheEnd, g.Lengths.Most = true, rooms.MaxRounds
+	}
+	return g
+}
+
+func traitsOf(r engine.Rules) wire.Traits {
+	return wire.Traits{
+		Name: r.Name, Pits: r.Pits, MinPits: r.MinPits, MaxPits: r.MaxPits, Seeds: r.Seeds,
+		Origin: string(r.Origin), Relay: r.Relay,
+		Takes: r.Takes.List(), Every: r.Every, OwnRow: r.OwnRow, Capture: string(r.Capture), Again: r.Again,
+		Feed: r.Feed, EndsAt: r.EndsAt, HeirFrom: r.HeirFrom, Division: string(r.Division), Rounds: r.Rounds,
+	}
+}

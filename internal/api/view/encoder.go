@@ -1,0 +1,60 @@
+package view
+
+import (
+	"strconv"
+
+	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
+)
+
+// Encoder writes what viewers are sent of a room: once for all of them.
+type Encoder struct{}
+
+// It is what a live room needs.
+var _ live.Encoder = Encoder{}
+
+// View is the whole room, as JSON.
+func (Encoder) View(s rooms.State) []byte {
+	if s.At.Version == 0 {
+		return null // nothing has happened: there is no board yet
+	}
+	return Encode(Of(s))
+}
+
+// Event is one frame: what happened, and the merge patch from one view to the next (wire.Event).
+func (Encoder) Event(before, after rooms.State, e rooms.Event) live.Frame {
+	out := make([]byte, headerMost, 512)
+	out = append(out, `{"t":"event","room":`...)
+	out = appendText(out, after.Room)
+	out = append(out, `,"v":`...)
+	out = strconv.AppendUint(out, after.At.Version, 10)
+	out = append(out, `,"h":`...)
+	out = appendText(out, string(after.At.Head))
+	out = append(out, `,"e":`...)
+	out = append(out, `{"k":`...)
+	out = appendText(out, string(e.Kind))
+	if seat := SeatOf(e.Seat); seat != nil {
+		out = append(out, `,"s":`...)
+		out = strconv.AppendInt(out, int64(*seat), 10)
+	}
+	out = append(out, `},"diff":`...)
+	out = appendDiff(out, before, after)
+	return framed(append(out, '}'))
+}
+
+// appendDiff is the merge patch from one view to the next. The turns of the round, which grow long, are not looked at: the
+// new ones are known.
+func appendDiff(out []byte, before, after rooms.State) []byte {
+	is := withoutTurns(after)
+	last := 0
+	if before.Last != nil {
+		last = before.Last.Turn
+	}
+	turns := after.RoundTurns(last)
+	gone := after.Match.Round() != before.Match.Round() && before.Last != nil && before.Last.Round == before.Match.Round()
+	if before.At.Version == 0 {
+		return patchOf(out, nil, &is, turns, gone)
+	}
+	was := withoutTurns(before)
+	return patchOf(out, &was, &is, turns, gone)
+}

@@ -1,0 +1,188 @@
+package view_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"casitas/internal/engine"
+	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
+	"casitas/web/wire"
+)
+
+var update = flag.Bool("update", false, "write web/wire/testdata anew")
+
+const goldenFolder = "../../../web/wire/testdata"
+
+// A golden file is read by the browser's tests too: what the server writes is what they understand.
+func golden(t *testing.T, name string, what any) {
+	t.Helper()
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "")
+	if err := e.Encode(what); err != nil {
+		t.Fatal(err)
+	}
+	got := bytes.ReplaceAll(text.Bytes(), []byte("\n"), nil)
+	got = append(bytes.ReplaceAll(got, []byte(`,{"t":`), []byte(",\n{\"t\":")), '\n') // a frame a line
+	path := filepath.Join(goldenFolder, name+".json")
+	if *update {
+		if err := os.MkdirAll(goldenFolder, 0o750); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, got, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(want, got) {
+		t.Errorf("%s reads differently now (see with -update and git diff)", path)
+	}
+}
+
+// chapter is a stretch of a room as a socket tells it: how it begins, each event, and the view
+// that a client must have after it.
+type chapter struct {
+	Room   string            `json:"room"`
+	Resume json.RawMessage   `json:"resume"`
+	Events []json.RawMessage `json:"events"`
+	Views  []json.RawMessage `json:"views"`
+}
+
+// chapterFrom tells the story from one of its events on.
+func (s *story) chapterFrom(i int) chapter {
+	s.t.Helper()
+	first := s.told[i]
+	resume, err := json.Marshal(struct {
+		wire.Resume
+		View json.RawMessage `json:"view"`
+	}{wire.Resume{
+		T: wire.TResume, Room: s.state.Room, How: wire.HowSnapshot, V: first.mark.Version, H: string(first.mark.Head),
+	}, first.view})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	c := chapter{Room: s.state.Room, Resume: resume}
+	for _, e := range s.told[i+1:] {
+		c.Events = append(c.Events, e.frame)
+		c.Views = append(c.Views, e.view)
+	}
+	return c
+}
+
+// A short room: a whole game of Tihbat with a clock, a draw that is offered and declined, a rematch.
+func TestGoldenTihbat(t *testing.T) {
+	s := newStory(t, "tihbatroom01", rooms.Options{
+		Rules: mustRules(t, "tihbat", 0), Opener: engine.South, Clock: &rooms.Fischer{Initial: 300_000, Increment: 5_000}, Public: true,
+	})
+	s.sow(s.state.Match.Game().Legal()[0])
+	s.do(rooms.Command{By: ana, Do: rooms.DoOffer})
+	s.do(rooms.Command{By: beto, Do: rooms.DoDecline})
+	for s.state.Phase == rooms.PhasePlaying {
+		s.sow(s.state.Match.Game().Legal()[0])
+	}
+	s.do(rooms.Command{By: beto, Do: rooms.DoRematch})
+	s.do(rooms.Command{By: ana, Do: rooms.DoRematch, Room: "tihbatroom02"})
+	golden(t, "room-tihbat", s.chapterFrom(0))
+}
+
+// From the last turns of a round of Hoyito III, through the deal with closed pits, into the next round.
+func TestGoldenRoundChange(t *testing.T) {
+	l := lineNamed(t, "hoyito-3/match-3")
+	s := newStory(t, "hoyitoroom03", l.options(t))
+	for _, pit := range l.pits() {
+		if s.state.Phase == rooms.PhaseBetween {
+			s.ready()
+		}
+		s.sow(pit)
+		if s.state.Match.Round() == 2 && s.state.Match.Turns() == 3 {
+			break
+		}
+	}
+	s.do(rooms.Command{By: beto, Do: rooms.DoResign})
+	golden(t, "room-hoyito-3", s.chapterFrom(len(s.told)-12))
+}
+
+// One file for each type of frame that is not about the course of a room.
+func TestGoldenFrames(t *testing.T) {
+	s := newStory(t, "tihbatroom01", rooms.Options{Rules: mustRules(t, "tihbat", 0), Opener: engine.South})
+	var view wire.View
+	last := s.told[len(s.told)-1]
+	if err := json.Unmarshal(last.view, &view); err != nil {
+		t.Fatal(err)
+	}
+	v, h := last.mark.Version, string(last.mark.Head)
+	const id, room, now = "3f2b8c1e-7a54-4b0e-9d21-5c6f7a8b9c0d", "tihbatroom01", 1_790_000_000_000
+	who := &wire.Who{ID: ana.ID, Name: ana.Name}
+	card := wire.Summary{
+		Room: room, Status: "live", Rules: "tihbat", Pits: 6, Seats: [2]*wire.Who{who, nil},
+		Round: 1, Turn: 1, Opened: now, Changed: now, Watch: 2, Timed: &wire.Clock{Initial: 300_000, Increment: 5_000},
+	}
+	for name, frames := range map[string][]any{
+		"hello": {
+			wire.Hello{T: wire.THello, Protocol: wire.Protocol},
+			wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: "3LrZ-cJ1Yt0mX4o8nq5wPp2vKf7uBhDgS6aEiRxTQ_w", Rooms: []wire.Seen{{Room: room}, {Room: "hoyitoroom03", V: v, H: h}}},
+		},
+		"watch": {wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: room}}, wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: room, V: v, H: h}}},
+		"leave": {wire.Leave{T: wire.TLeave, Room: room}},
+		"lobby": {wire.Lobby{T: wire.TLobby, On: true}, wire.Lobby{T: wire.TLobby}},
+		"cmd":   goldenCommands(id, room),
+		"ping":  {wire.Ping{T: wire.TPing, N: 1, Now: now}, wire.Ping{T: wire.TPing, N: 2}},
+		"pong":  {wire.Ping{T: wire.TPong, N: 1, Now: now}, wire.Ping{T: wire.TPong, N: 2}},
+		"welcome": {
+			wire.Welcome{T: wire.TWelcome, Protocol: wire.Protocol, You: who, Now: now, Ping: 20, Build: "V9lAS4E5vTQc"},
+			wire.Welcome{T: wire.TWelcome, Protocol: wire.Protocol, Now: now, Ping: 20, Build: "V9lAS4E5vTQc"},
+		},
+		"resume": {
+			wire.Resume{T: wire.TResume, Room: room, How: wire.HowCurrent, V: v, H: h},
+			wire.Resume{T: wire.TResume, Room: room, How: wire.HowEvents, V: v, H: h, N: 2},
+			wire.Resume{T: wire.TResume, Room: room, How: wire.HowSnapshot, V: v, H: h, View: &view},
+			wire.Resume{T: wire.TResume, Room: room, How: wire.HowRollback, V: v, H: h, View: &view},
+			wire.Resume{T: wire.TResume, Room: "nowhere", How: wire.HowGone},
+		},
+		"ack": {wire.Ack{T: wire.TAck, ID: id, Room: room, V: v, H: h}},
+		"nack": {
+			wire.Nack{T: wire.TNack, ID: id, Code: "illegal-move", Reason: "must-feed", Message: engine.MustFeed.Error(), Room: room, V: v, H: h, View: &view},
+			wire.Nack{T: wire.TNack, ID: id, Code: "no-room", Message: rooms.ErrNoRoom.Error(), Room: "nowhere"},
+			wire.Nack{T: wire.TNack, ID: id, Code: "busy", Message: live.ErrBusy.Error(), Retryable: true, Room: room},
+		},
+		"presence": {wire.Presence{T: wire.TPresence, Room: room, Seats: [2]bool{true, false}, Watchers: 3}},
+		"list":     {wire.LobbyList{T: wire.TLobby, Rooms: []wire.Summary{card}, More: 1}, wire.LobbyList{T: wire.TLobby, Rooms: []wire.Summary{}}},
+		"error":    {wire.Error{T: wire.TError, Code: "bad-frame", Message: `this cannot be taken: unknown field "why"`, ID: id}, wire.Error{T: wire.TError, Code: "flood", Message: "you send too much"}},
+		"status":   {wire.Status{T: wire.TStatus}, wire.Status{T: wire.TStatus, Saving: true}},
+		"bye":      {wire.Bye{T: wire.TBye, Delay: 1_234}},
+	} {
+		golden(t, name, frames)
+	}
+}
+
+func goldenCommands(id, room string) []any {
+	var all []any
+	for _, c := range []wire.Cmd{
+		{Do: wire.DoOpen, Options: &wire.Options{Rules: "hoyito-3", Pits: 6, Length: -1, Opener: "lot", Clock: &wire.Clock{Initial: 300_000, Increment: 5_000}, Public: true}},
+		{Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat", Watch: true}},
+		{Do: wire.DoSit, Room: room},
+		{Do: wire.DoSit, Room: room, Seat: new(1)},
+		{Do: wire.DoSow, Room: room, Turn: 1, Pit: new(0)},
+		{Do: wire.DoReady, Room: room},
+		{Do: wire.DoResign, Room: room},
+		{Do: wire.DoOffer, Room: room},
+		{Do: wire.DoAccept, Room: room},
+		{Do: wire.DoDecline, Room: room},
+		{Do: wire.DoAbort, Room: room},
+		{Do: wire.DoRematch, Room: room},
+	} {
+		c.T, c.ID = wire.TCmd, id
+		all = append(all, c)
+	}
+	return all
+}

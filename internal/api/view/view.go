@@ -1,0 +1,148 @@
+package view
+
+import (
+	"strconv"
+
+	"casitas/internal/engine"
+	"casitas/internal/rooms"
+	"casitas/web/wire"
+)
+
+// Of is a room as everybody sees it.
+func Of(s rooms.State) wire.View {
+	v := withoutTurns(s)
+	v.Turns = turnsOf(s.RoundTurns(0))
+	return v
+}
+
+// withoutTurns is the view but for the turns of the round.
+func withoutTurns(s rooms.State) wire.View {
+	now := s.Match.State()
+	v := wire.View{
+		Rules:  rulesOf(s.Options.Rules),
+		Length: int(s.Options.Length),
+		Public: s.Options.Public,
+		Timed:  timedOf(s.Options.Clock),
+		Seats:  [2]*wire.Who{WhoOf(s.Seats[0]), WhoOf(s.Seats[1])},
+		Phase:  string(s.Phase),
+		Round:  now.Round,
+		Pits:   pitsOf(now.Pits),
+		Held:   now.Held,
+		Turn:   s.Turn,
+		Legal:  []int{},
+		Rounds: roundsOf(s.Match.Rounds()),
+		Ready:  s.Ready,
+		Offer:  SeatOf(s.Offer),
+		Wants:  s.Wants,
+		Clock:  tickingOf(s),
+		To:     s.Next,
+	}
+	if s.Phase != rooms.PhaseOpen || s.Options.Opener != engine.Nobody {
+		v.Opener = SeatOf(s.Match.Opener())
+	}
+	if seat := s.ToMove(); seat != engine.Nobody {
+		v.ToMove, v.Legal, v.No = SeatOf(seat), now.Legal, refusalsOf(now.Illegal)
+	}
+	if s.Phase == rooms.PhaseBetween {
+		v.Until, v.Next = s.Until, nextOf(s.Match)
+	}
+	if s.Why != "" {
+		v.Result = &wire.Result{Winner: string(s.Winner), Why: string(s.Why)}
+	}
+	return v
+}
+
+func rulesOf(r engine.Rules) wire.Rules {
+	return wire.Rules{
+		Name: r.Name, Pits: r.Pits,
+		Origin: r.Origin == engine.OriginFirst, Skip: r.Origin == engine.OriginSkipped,
+	}
+}
+
+func timedOf(c *rooms.Fischer) *wire.Clock {
+	if c == nil {
+		return nil
+	}
+	return &wire.Clock{Initial: c.Initial, Increment: c.Increment}
+}
+
+// WhoOf is a player as others see them; nil for none.
+func WhoOf(p rooms.Player) *wire.Who {
+	if p.ID == "" {
+		return nil
+	}
+	return &wire.Who{ID: p.ID, Name: p.Name}
+}
+
+// SeatOf is nil for nobody.
+func SeatOf(s engine.Seat) *int {
+	if s == engine.Nobody {
+		return nil
+	}
+	n := int(s)
+	return &n
+}
+
+func pitsOf(piles []engine.Pile) []*int {
+	seeds := make([]int, len(piles))
+	pits := make([]*int, len(piles))
+	for i, p := range piles {
+		if p != engine.Shut {
+			seeds[i] = int(p)
+			pits[i] = &seeds[i]
+		}
+	}
+	return pits
+}
+
+func refusalsOf(illegal engine.Illegal) map[string]string {
+	if len(illegal) == 0 {
+		return nil
+	}
+	no := make(map[string]string, len(illegal))
+	for pit, why := range illegal {
+		no[strconv.Itoa(pit)] = string(why)
+	}
+	return no
+}
+
+// turnsOf are turns by number; nil for none.
+func turnsOf(played []rooms.Played) map[string]string {
+	if len(played) == 0 {
+		return nil
+	}
+	turns := make(map[string]string, len(played))
+	for _, p := range played {
+		turns[strconv.Itoa(p.Turn)] = p.Laps
+	}
+	return turns
+}
+
+func roundsOf(rounds []engine.Round) []wire.Round {
+	var all []wire.Round
+	for _, r := range rounds {
+		all = append(all, wire.Round{Winner: string(r.Winner), Over: string(r.Reason), Held: r.Held, Turns: r.Turns})
+	}
+	return all
+}
+
+// nextOf is the position that the next round will open with.
+func nextOf(m engine.Match) *wire.Dealt {
+	next, err := m.Next()
+	if err != nil {
+		return nil
+	}
+	s := next.State()
+	return &wire.Dealt{Pits: pitsOf(s.Pits), Held: s.Held, ToMove: int(s.ToMove)}
+}
+
+func tickingOf(s rooms.State) *wire.Ticking {
+	if s.Options.Clock == nil {
+		return nil
+	}
+	t := &wire.Ticking{South: s.Clock.Left[engine.South], North: s.Clock.Left[engine.North]}
+	if s.Clock.Runs != engine.Nobody {
+		t.From = s.Clock.From
+	}
+	return t
+}

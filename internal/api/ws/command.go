@@ -1,0 +1,178 @@
+package ws
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/google/uuid"
+
+	"casitas/internal/api"
+	"casitas/internal/api/view"
+	"casitas/internal/engine"
+	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
+	"casitas/web/wire"
+)
+
+const uuidLength = 36 // in the usual form; uuid.Validate takes others too
+
+// nacked is a nack around a view that is encoded already.
+type nacked struct {
+	wire.Nack
+	View json.RawMessage `json:"view,omitempty"`
+}
+
+func (s *socket) takeCmd(c *wire.Cmd) {
+	if len(c.ID) != uuidLength || uuid.Validate(c.ID) != nil { // nobody meets another's by chance
+		s.closeFor(closeBadFrame, errBadID, c.ID)
+		return
+	}
+	if !s.do(func(ctx context.Context) { s.command(ctx, c) }) {
+		s.nack(context.Background(), c, live.ErrBusy)
+	}
+}
+
+// command has a command done and says what came of it. Every command is answered.
+func (s *socket) command(ctx context.Context, c *wire.Cmd) {
+	s.hold() // what happens in the room because of it goes out with the ack
+	defer s.release()
+	command, err := s.commandOf(ctx, c)
+	var room string
+	var at rooms.Revision
+	if err == nil {
+		room, at, err = s.edge.Lobby.Do(ctx, command) // however long: what is being written is waited for
+	}
+	if err != nil {
+		s.nack(ctx, c, err)
+		return
+	}
+	call, cancel := api.Briefly(ctx)
+	defer cancel()
+	if command.Do == rooms.DoOpen || command.Do == rooms.DoSit {
+		s.stay(call, room)
+	}
+	s.reach(call, room, at)
+	s.edge.Counters().Acks.Add(1)
+	s.say(room, view.FrameOf(wire.Ack{T: wire.TAck, ID: c.ID, Room: room, V: at.Version, H: string(at.Head)}))
+}
+
+// reach brings a room that the peer follows to a version that it is about to be told of.
+func (s *socket) reach(ctx context.Context, room string, at rooms.Revision) {
+	s.mu.Lock()
+	f := s.rooms[room]
+	var inside *live.Room
+	if f != nil && f.visit != nil {
+		inside = f.visit.Room
+	}
+	s.mu.Unlock()
+	if inside != nil && inside.Feed().State().At.Version < at.Version {
+		if err := inside.CatchUp(ctx); err != nil {
+			s.edge.Log.Warn("a room could not catch up before an ack", "room", room, "err", err)
+		}
+	}
+}
+
+// nack says why a command was refused, and where its room stands.
+func (s *socket) nack(ctx context.Context, c *wire.Cmd, err error) {
+	f, known := api.ErrorOf(err)
+	if !known && ctx.Err() == nil {
+		s.edge.Log.Error("a command failed", "do", c.Do, "room", c.Room, "err", err)
+	}
+	s.edge.Counters().Nacks.Add(f.Code)
+	n := nacked{Nack: wire.Nack{T: wire.TNack, ID: c.ID, Code: f.Code, Reason: f.Reason, Message: f.Message, Retryable: f.Retryable, Room: c.Room}}
+	if c.Room != "" && f.Code != "no-room" {
+		var at rooms.Revision
+		at, n.View = s.standing(ctx, c.Room)
+		n.V, n.H = at.Version, string(at.Head)
+	}
+	s.say(c.Room, view.FrameOf(n))
+	if errors.Is(err, rooms.ErrNewer) {
+		s.bye(around(elsewhere))
+	}
+}
+
+// standing is how a room stands now; zero where that cannot be said.
+func (s *socket) standing(ctx context.Context, room string) (rooms.Revision, []byte) {
+	s.mu.Lock()
+	f := s.rooms[room]
+	if f != nil && f.visit != nil {
+		defer s.mu.Unlock()
+		return f.visit.Room.Feed().Now()
+	}
+	s.mu.Unlock()
+	call, cancel := api.Briefly(ctx)
+	defer cancel()
+	visit, err := s.edge.Lobby.Enter(call, room, s.player.ID)
+	if err != nil {
+		return rooms.Revision{}, nil
+	}
+	defer visit.Leave()
+	return visit.Room.Feed().Now()
+}
+
+// commandOf reads what a room can decide on.
+func (s *socket) commandOf(ctx context.Context, c *wire.Cmd) (rooms.Command, error) {
+	if s.player.ID == "" {
+		return rooms.Command{}, api.ErrNoPlayer
+	}
+	out := rooms.Command{ID: c.ID, By: s.player, Do: rooms.Verb(c.Do), Room: c.Room, Seat: engine.Nobody}
+	if c.Room == "" && c.Do != wire.DoOpen {
+		return out, badCommand("say in which room")
+	}
+	if c.Seat != nil {
+		if out.Seat = engine.Seat(*c.Seat); *c.Seat != 0 && *c.Seat != 1 {
+			return out, badCommand("seat is 0 (South) or 1 (North)")
+		}
+	}
+	switch c.Do {
+	case wire.DoOpen:
+		return s.opening(ctx, c, out)
+	case wire.DoSit:
+		return s.today(ctx, out)
+	case wire.DoSow:
+		if c.Pit == nil || c.Turn < 1 {
+			return out, badCommand("sow needs a pit, and the turn that it is made for")
+		}
+		out.Turn, out.Pit = c.Turn, *c.Pit
+		return out, nil
+	case wire.DoReady, wire.DoResign, wire.DoOffer, wire.DoAccept, wire.DoDecline, wire.DoAbort, wire.DoRematch:
+		return out, nil
+	default:
+		return out, rooms.ErrVerb
+	}
+}
+
+// opening reads the options of a new room.
+func (s *socket) opening(ctx context.Context, c *wire.Cmd, out rooms.Command) (rooms.Command, error) {
+	if c.Options == nil {
+		return out, badCommand("open needs options")
+	}
+	o, err := view.OptionsOf(*c.Options)
+	if err != nil {
+		return out, err
+	}
+	if !s.edge.Gate.MayOpen(s.player.ID) {
+		return out, api.ErrTooMuch
+	}
+	out.Options, out.Room = &o, ""
+	switch {
+	case c.Options.Watch:
+		out.Seat = engine.Nobody
+	case c.Seat == nil:
+		out.Seat = engine.South
+	}
+	return s.today(ctx, out)
+}
+
+// today lets a player sit down under the name that they have today.
+func (s *socket) today(ctx context.Context, out rooms.Command) (rooms.Command, error) {
+	ctx, cancel := api.Briefly(ctx)
+	defer cancel()
+	p, err := s.edge.Players.PlayerByID(ctx, s.player.ID)
+	if err != nil {
+		return out, err
+	}
+	out.By = p
+	return out, nil
+}

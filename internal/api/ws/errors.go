@@ -1,0 +1,33 @@
+package ws
+
+import (
+	"net/http"
+
+	"casitas/internal/api"
+)
+
+// What is said before a socket closes.
+var (
+	errSlow     = api.Error{Code: "too-slow", Message: "you do not read what is sent to you: come back when you can", Retryable: true}
+	errFlood    = api.Error{Code: "flood", Message: "you send more than one guest may: come back later, and wait for answers", Retryable: true}
+	errSilent   = api.Error{Code: "silent", Message: "nothing was heard of you for too long", Retryable: true}
+	errBinary   = api.Error{Code: "not-text", Message: "frames are text, not binary"}
+	errTooLarge = api.Error{Code: "too-large", Message: "a frame has at most 4096 bytes"}
+	errNoHello  = api.Error{Code: "no-hello", Message: "the first frame must be hello, within five seconds"}
+	errProtocol = api.Error{Code: "protocol", Message: "this server speaks another version of the protocol: reload the page, or update your program"}
+	errUnknownT = api.Error{Code: "unknown-type", Message: "there is no such type of frame"}
+	errTwice    = api.Error{Code: "hello-again", Message: "hello is said once"}
+	errBadID    = badFrame("a command's id is a UUID")
+)
+
+// What is said of a room that is not followed.
+var (
+	errManyRooms = api.Error{Code: "too-many-rooms", Message: "one socket follows at most 32 rooms: leave one first"}
+	errCrowded   = api.Error{Code: "crowded", Message: "as many watch this room as this server lets in: come back later", Retryable: true}
+)
+
+func badFrame(message string) api.Error { return api.Error{Code: "bad-frame", Message: message} }
+
+func badCommand(message string) api.Error {
+	return api.Error{Code: "bad-command", Message: message, Status: http.StatusBadRequest}
+}

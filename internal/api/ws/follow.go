@@ -1,0 +1,186 @@
+package ws
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"casitas/internal/api"
+	"casitas/internal/api/view"
+	"casitas/internal/lobby"
+	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
+	"casitas/web/wire"
+)
+
+const enterAgain = time.Second // between two tries to enter a room that cannot be entered now
+
+// following is one room on one socket. The socket's lock guards it.
+type following struct {
+	room  string
+	seen  rooms.Revision // what the peer has, while we are not inside
+	visit *lobby.Visit
+	tail  *live.Follower
+	at    live.Cursor
+	due   bool // the peer has asked how the room goes on, and we are finding out
+	asked bool // we know, and it is still to be told
+}
+
+func (s *socket) takeLeave(l *wire.Leave) {
+	if !s.do(func(context.Context) { s.leave(l.Room) }) {
+		s.close(closeFlood, errFlood)
+	}
+}
+
+// watch follows a room in its turn, after what was asked before.
+func (s *socket) watch(seen wire.Seen) {
+	have := rooms.Revision{Version: seen.V, Head: rooms.Head(seen.H)}
+	if !s.do(func(ctx context.Context) { s.follow(ctx, seen.Room, have) }) {
+		s.close(closeFlood, errFlood)
+	}
+}
+
+// follow begins to follow a room, or judges anew what the peer has of one that it follows.
+func (s *socket) follow(ctx context.Context, room string, seen rooms.Revision) {
+	s.mu.Lock()
+	if s.gone {
+		s.mu.Unlock()
+		return
+	}
+	f := s.rooms[room]
+	if f == nil && len(s.rooms) >= wire.MaxRooms {
+		s.mu.Unlock()
+		s.say("", view.FrameOf(wire.Error{T: wire.TError, Code: errManyRooms.Code, Message: errManyRooms.Message}))
+		return
+	}
+	if f == nil {
+		f = &following{room: room}
+		if s.rooms == nil {
+			s.rooms = map[string]*following{}
+		}
+		s.rooms[room] = f
+	}
+	f.seen, f.due = seen, true
+	s.mu.Unlock()
+	s.enter(ctx, f)
+}
+
+// enter goes into a room, if we are not inside, and finds where the peer goes on.
+func (s *socket) enter(ctx context.Context, f *following) {
+	call, cancel := context.WithTimeout(ctx, 2*api.CallTime)
+	defer cancel()
+	s.mu.Lock()
+	visit, seen, wanted := f.visit, f.seen, s.rooms[f.room] == f
+	s.mu.Unlock()
+	if !wanted {
+		return
+	}
+	var err error
+	if visit == nil {
+		visit, err = s.visit(call, f.room)
+	}
+	var at live.Cursor
+	if err == nil {
+		at, err = visit.Room.Enter(call, seen)
+	}
+	if err != nil {
+		if visit != nil {
+			visit.Leave()
+		}
+		s.notEntered(ctx, f, err)
+		return
+	}
+	s.inside(f, visit, at)
+}
+
+// visit enters a room, if there is a place left to watch from.
+func (s *socket) visit(ctx context.Context, room string) (*lobby.Visit, error) {
+	visit, err := s.edge.Lobby.Enter(ctx, room, s.player.ID)
+	if err != nil {
+		return nil, err
+	}
+	seated := visit.Room.Feed().State().SeatOf(s.player.ID) >= 0
+	if !seated && s.edge.Lobby.Presence(room).Watchers > s.edge.Limits.Watchers {
+		visit.Leave()
+		return nil, errCrowded
+	}
+	return visit, nil
+}
+
+func (s *socket) inside(f *following, visit *lobby.Visit, at live.Cursor) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.rooms[f.room] != f { // left meanwhile
+		visit.Leave()
+		return
+	}
+	if f.visit != visit {
+		f.visit, f.tail = visit, visit.Room.Feed().Follow(s.wake)
+	}
+	f.at, f.asked, f.due = at, f.asked || f.due, false
+	s.wake()
+}
+
+// notEntered says that there is no such room, or tries again later.
+func (s *socket) notEntered(ctx context.Context, f *following, err error) {
+	s.mu.Lock()
+	f.out()
+	s.mu.Unlock()
+	switch what, known := api.ErrorOf(err); {
+	case ctx.Err() != nil:
+	case errors.Is(err, rooms.ErrNoRoom):
+		s.give(f, nil)
+	case errors.Is(err, rooms.ErrNewer):
+		s.bye(around(elsewhere))
+	case known && !what.Retryable, what.Code == errCrowded.Code:
+		s.give(f, view.FrameOf(wire.Error{T: wire.TError, Code: what.Code, Message: what.Message}))
+	default:
+		s.edge.Log.Warn("a room cannot be entered now: trying again", "room", f.room, "err", err)
+		s.later(enterAgain, "enter", func() { s.enterSoon(f) })
+	}
+}
+
+// give gives a room up: the peer is told why, and that there is none for it.
+func (s *socket) give(f *following, why []byte) {
+	s.leave(f.room)
+	if why != nil {
+		s.say("", why)
+	}
+	s.edge.Counters().Resumes.Add(wire.HowGone)
+	s.say("", view.FrameOf(wire.Resume{T: wire.TResume, Room: f.room, How: wire.HowGone}))
+}
+
+// enterSoon enters a room in its turn, after what the peer has asked for.
+func (s *socket) enterSoon(f *following) {
+	if !s.do(func(ctx context.Context) { s.enter(ctx, f) }) {
+		s.later(enterAgain, "enter", func() { s.enterSoon(f) })
+	}
+}
+
+// followOn enters a room again that has left this node. The lock is held.
+func (s *socket) followOn(f *following) {
+	if f.visit == nil || !f.visit.Room.Feed().Ended() {
+		return
+	}
+	f.seen = f.at.Revision() // not where the room stood: the peer may not have been told all of it
+	f.out()
+	s.run("enter", func() { s.enterSoon(f) })
+}
+
+// out leaves the room but keeps following it.
+func (f *following) out() {
+	if f.visit != nil {
+		f.tail.Stop()
+		f.visit.Leave()
+		f.visit, f.tail = nil, nil
+	}
+}
+
+func (s *socket) leave(room string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if f := s.rooms[room]; f != nil {
+		f.out()
+		delete(s.rooms, room)
+	}
+}

@@ -1,0 +1,81 @@
+package ws
+
+import (
+	"encoding/json"
+	"net"
+
+	"casitas/internal/api"
+	"casitas/internal/api/view"
+	"casitas/internal/rooms/live"
+	"casitas/web/wire"
+)
+
+// resumed is a resume frame around a view that is encoded already.
+type resumed struct {
+	wire.Resume
+	View json.RawMessage `json:"view,omitempty"`
+}
+
+// newsMost is how many events are taken to be sent at once: whoever then does not read them makes us keep them.
+const newsMost = 8
+
+// news adds what has happened in a room since the peer was told last; more where there is more of it, to be sent
+// when this is. The socket's lock is held.
+func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more bool) {
+	if f.visit == nil {
+		return frames, false
+	}
+	feed := f.visit.Room.Feed()
+	b, next := feed.ReadSome(f.at, newsMost)
+	if b.At.Version == 0 {
+		return frames, false // its past is just being read anew
+	}
+	f.at = next
+	asked := f.asked
+	f.asked = false
+	if asked {
+		s.edge.Counters().Resumes.Add(string(b.How))
+	}
+	switch b.How {
+	case live.HowSnapshot, live.HowRollback:
+		countWhole(s.edge.Counters(), b.How)
+		frames = add(frames, feed.Whole(b, func() (whole live.Frame) {
+			aside(func() { whole = view.FrameOf(resumed{resumeOf(f.room, b), b.View}) })
+			return whole
+		}))
+	case live.HowCurrent, live.HowEvents:
+		if asked {
+			aside(func() { frames = append(frames, view.FrameOf(resumeOf(f.room, b))) })
+		}
+	}
+	for _, event := range b.Events {
+		frames = add(frames, event)
+	}
+	for _, value := range b.Slots {
+		frames = add(frames, value)
+	}
+	return frames, b.More > 0
+}
+
+// add adds a frame that view has made.
+func add(frames net.Buffers, f live.Frame) net.Buffers {
+	if frame, ok := f.(view.Frame); ok {
+		return append(frames, frame)
+	}
+	return frames // an empty slot
+}
+
+func resumeOf(room string, b live.Batch) wire.Resume {
+	return wire.Resume{
+		T: wire.TResume, Room: room, How: string(b.How),
+		V: b.At.Version, H: string(b.At.Head), N: len(b.Events) + b.More,
+	}
+}
+
+func countWhole(c *api.Counters, how live.How) {
+	if how == live.HowRollback {
+		c.Rollbacks.Add(1)
+		return
+	}
+	c.Snapshots.Add(1)
+}

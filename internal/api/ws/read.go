@@ -1,0 +1,129 @@
+package ws
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+
+	"github.com/gorilla/websocket"
+
+	"casitas/internal/api"
+	"casitas/web/wire"
+)
+
+// read takes frames until the connection ends. Once the conversation is ending it takes no notice of them, but goes on
+// reading, so that the peer hears why.
+func (s *socket) read() {
+	defer s.over()
+	if s.safely("read", s.readAll) {
+		_ = s.conn.Close()
+	}
+}
+
+func (s *socket) readAll() {
+	s.conn.SetPingHandler(func(data string) error {
+		if s.measure() { // these count too
+			pong := append([]byte{0x80 | websocket.PongMessage, byte(len(data))}, data...)
+			s.say("", pong)
+		}
+		return nil
+	})
+	s.conn.SetPongHandler(func(string) error { s.measure(); return nil })
+	greeted := false
+	for {
+		text, err := s.read1()
+		switch {
+		case err != nil:
+			return
+		case text == nil || s.ended():
+			continue
+		case !s.measure():
+			continue
+		case greeted:
+			s.take(text)
+		default:
+			aside(func() { greeted = s.greet(text) })
+			if !greeted && !s.ended() {
+				s.close(closeNoHello, errNoHello)
+			}
+		}
+	}
+}
+
+// read1 is the next frame; nil where it was none that can be taken.
+func (s *socket) read1() ([]byte, error) {
+	kind, r, err := s.conn.NextReader()
+	if err != nil || s.ended() {
+		return nil, err
+	}
+	if kind != websocket.TextMessage {
+		s.close(closeBinary, errBinary)
+		return nil, nil
+	}
+	text, err := io.ReadAll(io.LimitReader(r, wire.MaxFrame+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > wire.MaxFrame {
+		s.close(closeTooLarge, errTooLarge)
+		return nil, nil
+	}
+	return text, nil
+}
+
+// measure counts a frame; false, and the end, where there are too many.
+func (s *socket) measure() bool {
+	s.heard.Store(int64(s.all.clock()))
+	if s.frames.Allow() && s.edge.Gate.MayAsk(s.from) {
+		return true
+	}
+	if !s.ended() {
+		s.edge.Counters().Floods.Add(1)
+		s.close(closeFlood, errFlood)
+	}
+	return false
+}
+
+// misread ends the conversation over a frame that cannot be read.
+func (s *socket) misread(text []byte, err error) {
+	if errors.Is(err, api.ErrNotJSON) || errors.Is(err, api.ErrNotUTF8) {
+		s.close(closeNotJSON, api.Error{Code: "not-json", Message: err.Error()})
+		return
+	}
+	if errors.Is(err, errUnknownT) {
+		s.close(closeBadFrame, errUnknownT)
+		return
+	}
+	var about struct {
+		ID string `json:"id"`
+	}
+	if json.Unmarshal(text, &about) != nil {
+		about.ID = "" // it was a request, but not one that can be named
+	}
+	s.closeFor(closeBadFrame, badFrame(err.Error()), about.ID)
+}
+
+// take does what a frame asks.
+func (s *socket) take(text []byte) {
+	f, err := decode(text)
+	if err != nil {
+		s.misread(text, err)
+		return
+	}
+	switch f := f.(type) {
+	case *wire.Cmd:
+		s.takeCmd(f)
+	case *wire.Watch:
+		s.watch(f.Seen)
+	case *wire.Leave:
+		s.takeLeave(f)
+	case *wire.Lobby:
+		s.takeLobby(f)
+	case *wire.Ping:
+		if f.T == wire.TPing {
+			s.say("", pingFrame(wire.TPong, f.N, s.edge.Now().UnixMilli()))
+		}
+	case *wire.Hello:
+		s.close(closeBadFrame, errTwice)
+	}
+}

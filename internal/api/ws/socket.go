@@ -1,0 +1,151 @@
+package ws
+
+import (
+	"context"
+	"math/rand/v2"
+	"net"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"golang.org/x/time/rate"
+
+	"casitas/internal/api"
+	"casitas/internal/lobby"
+	"casitas/internal/rooms"
+)
+
+const (
+	parting  = time.Second // from our close frame to the end of the connection
+	outMost  = 64          // answers that may wait to be written
+	workMost = 128         // commands and requests that may wait to be done
+)
+
+// socket is one connection. One goroutine reads for as long as it lasts. A second writes while there is something to
+// write, and a third does what was asked, in order, while there is something to do.
+type socket struct {
+	all    *Sockets
+	edge   *api.Edge
+	conn   *websocket.Conn
+	net    net.Conn
+	from   string // the address
+	frames *rate.Limiter
+	player rooms.Player // zero: may only watch; set once, by hello
+
+	heard   atomic.Int64 // when the peer was heard last, on the clock of all
+	sending atomic.Int64 // when the write began that is under way; 0: none is
+	writer  atomic.Int32 // idle, writing, again
+
+	mu    sync.Mutex
+	out   []note
+	taken chan struct{} // closed when out is emptied; nil: nobody waits for that
+	held  time.Duration // since when what is written waits for an ack; 0: it does not
+	deaf  bool          // nothing is written any more
+	pings int           // sent or due
+	ping  bool          // one is due
+	next  time.Duration // when the next one is
+
+	work    []func(context.Context)
+	working bool
+	cancel  context.CancelFunc // of what is being done; nil: nothing ever was
+
+	rooms   map[string]*following
+	stays   map[string]*lobby.Visit // rooms where the player has opened or sat down
+	list    *listing                // nil: the list of rooms is not followed
+	greeted bool                    // the welcome is on its way
+	unsaved bool                    // the peer was told that moves cannot be saved now
+	gone    bool                    // the connection has ended: nothing more is entered or done
+	leaving bool                    // when nothing is to be done any more, the socket closes
+	end     *ending
+}
+
+// ending is why a socket closes.
+type ending struct {
+	code  int
+	frame []byte // said before; nil: nothing
+}
+
+func newSocket(all *Sockets, conn *websocket.Conn, from string) *socket {
+	s := &socket{
+		all: all, edge: all.edge, conn: conn, net: conn.NetConn(), from: from,
+		frames: rate.NewLimiter(rate.Limit(all.edge.Limits.Frames), all.edge.Limits.FramesBurst),
+	}
+	s.heard.Store(int64(all.clock()))
+	return s
+}
+
+// run starts a goroutine for the socket: there is no other way to one.
+func (s *socket) run(where string, what func()) { go s.safely(where, what) }
+
+// later is run after a while.
+func (s *socket) later(d time.Duration, where string, what func()) {
+	time.AfterFunc(d, func() { s.safely(where, what) })
+}
+
+// safely keeps a panic to the connection that it happened for. false: there was one, and the connection is ending.
+func (s *socket) safely(where string, what func()) (well bool) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.edge.Counters().Panics.Add(1)
+			s.edge.Log.Error("a connection panicked and was closed", "where", where, "panic", p, "stack", string(debug.Stack()))
+			s.close(closeMistake, api.ErrUnavailable)
+			well = false
+		}
+	}()
+	what()
+	return true
+}
+
+// aside does something on a stack of its own and waits for it. A goroutine keeps the deepest stack that it has needed
+// for as long as it waits for its peer, so that what takes a deep one, such as JSON, is done aside.
+func aside(what func()) {
+	var wrong any
+	var doing sync.WaitGroup
+	doing.Go(func() {
+		defer func() { wrong = recover() }()
+		what()
+	})
+	doing.Wait()
+	if wrong != nil {
+		panic(wrong)
+	}
+}
+
+// over is the end of the connection, for whatever reason.
+func (s *socket) over() {
+	s.leaveAll()
+	s.all.remove(s)
+	s.edge.Counters().Sockets.Add(-1)
+	s.edge.Gate.Leave(s.from)
+}
+
+// leaveAll ends what goes on for the socket.
+func (s *socket) leaveAll() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for room, f := range s.rooms {
+		f.out()
+		delete(s.rooms, room)
+	}
+	for room, visit := range s.stays {
+		visit.Leave()
+		delete(s.stays, room)
+	}
+	if s.list != nil {
+		s.list.stop()
+	}
+	if s.greeted {
+		s.count(-1)
+	}
+	s.gone, s.work = true, nil
+	if s.cancel != nil {
+		s.cancel()
+	}
+}
+
+// around is a time of about d, so that not all do the same thing at once.
+func around(d time.Duration) time.Duration {
+	return time.Duration(float64(d) * (0.9 + 0.2*rand.Float64()))
+}

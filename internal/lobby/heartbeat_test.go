@@ -1,0 +1,59 @@
+package lobby_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// heartless is a journal that takes no heartbeat while it is off.
+type heartless struct {
+	rooms.Journal
+	off atomic.Bool
+}
+
+func (p *heartless) Heartbeat(ctx context.Context, expect func(int) time.Time, took func(int, rooms.Heartbeat)) error {
+	if p.off.Load() {
+		err := fmt.Errorf("%w: off", rooms.ErrNotWritten)
+		took(0, rooms.Heartbeat{Err: err})
+		return err
+	}
+	return p.Journal.Heartbeat(ctx, expect, took)
+}
+
+// TestNoVerdictWithoutHeartbeat sees that nobody loses by the clock while nobody can say how long the journal was
+// away, nor in the moment after, before it is known.
+func TestNoVerdictWithoutHeartbeat(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		room := h.match(minute)
+		began := h.state(room)
+		sow := func(c *rooms.Command) {
+			c.Turn = began.Turn
+			c.Pit = began.Match.Game().Legal()[0]
+		}
+		h.pass(10 * time.Second)
+		h.heartless.off.Store(true)
+		h.pass(2 * time.Second)
+		for range 5 {
+			h.pass(20 * time.Second)
+			if _, err := h.try(ana, rooms.DoSow, room, sow); !errors.Is(err, rooms.ErrNotWritten) {
+				t.Fatalf("without a heartbeat: %v; want ErrNotWritten", err)
+			}
+			if h.lobby.Saving() {
+				t.Fatal("moves are said to be saved")
+			}
+		}
+		h.heartless.off.Store(false)
+		h.pass(250 * time.Millisecond) // no heartbeat was taken yet
+		h.do(ana, rooms.DoSow, room, sow)
+		s := h.state(room)
+		if left := s.Clock.Left[0]; left < 45_000 || s.Phase != rooms.PhasePlaying {
+			t.Errorf("%s, %d ms left of a minute of which some ten seconds were used", s.Phase, left)
+		}
+	})
+}

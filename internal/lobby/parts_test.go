@@ -1,0 +1,102 @@
+package lobby_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// parted is a journal in two parts, of which the second takes nothing while it is away: a Cluster with a master gone.
+type parted struct {
+	rooms.Journal
+	away  atomic.Bool
+	since atomic.Int64
+	gap   atomic.Pointer[rooms.Outage]
+}
+
+func (p *parted) Parts() int { return 2 }
+
+func (p *parted) Part(room string) int { return int(room[0]) & 1 }
+
+func (p *parted) lost(on bool) {
+	if p.away.Swap(on) && !on {
+		p.gap.Store(&rooms.Outage{From: time.UnixMilli(p.since.Load()), To: time.Now()})
+	}
+	p.since.Store(time.Now().UnixMilli())
+}
+
+func (p *parted) Heartbeat(ctx context.Context, expect func(int) time.Time, took func(int, rooms.Heartbeat)) error {
+	return p.Journal.Heartbeat(ctx, expect, func(_ int, h rooms.Heartbeat) {
+		took(0, h)
+		if p.away.Load() {
+			took(1, rooms.Heartbeat{Err: rooms.ErrNotWritten})
+			return
+		}
+		if gap := p.gap.Load(); gap != nil {
+			h.Outages = append(h.Outages, *gap)
+		}
+		took(1, h)
+	})
+}
+
+func (p *parted) Append(ctx context.Context, a rooms.Append) (rooms.Appended, error) {
+	if p.away.Load() && p.Part(a.Room) == 1 {
+		return rooms.Appended{}, fmt.Errorf("%w: away", rooms.ErrNotWritten)
+	}
+	return p.Journal.Append(ctx, a)
+}
+
+func (p *parted) Due(ctx context.Context, by func(int) time.Time, most int) ([]rooms.Deadline, error) {
+	all, err := p.Journal.Due(ctx, func(int) time.Time { return time.Now() }, most)
+	var due []rooms.Deadline
+	for _, d := range all {
+		if now := by(p.Part(d.Room)); !now.IsZero() && !d.At.After(now) {
+			due = append(due, d)
+		}
+	}
+	return due, err
+}
+
+// A part of the journal that is away makes its own rooms wait, and gives the time back to them alone.
+func TestPartAway(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		var byPart [2]string
+		for byPart[0] == "" || byPart[1] == "" {
+			room := h.match(minute)
+			byPart[h.parted.Part(room)] = room
+		}
+		there, lost := byPart[0], byPart[1]
+		defer h.enter(there, "ana").Leave()
+		defer h.enter(lost, "ana").Leave()
+		began := h.state(lost)
+		h.pass(rooms.StartGrace + 10*time.Second)
+		h.parted.lost(true)
+		h.pass(3 * time.Second)
+		sow := func(c *rooms.Command) { c.Turn, c.Pit = 1, began.Match.Game().Legal()[0] }
+		if _, err := h.try(ana, rooms.DoSow, lost, sow); !errors.Is(err, rooms.ErrNotWritten) {
+			t.Errorf("a move in the part that is away: %v", err)
+		}
+		h.do(ana, rooms.DoSow, there, sow)
+		if !h.lobby.Saving() {
+			t.Error("everybody is told that nothing is saved")
+		}
+		h.pass(2 * time.Minute)
+		if s := h.state(there); s.Why != rooms.ByTime {
+			t.Errorf("a flag in the part that is there: %s %q", s.Phase, s.Why)
+		}
+		if s := h.state(lost); s.Phase != rooms.PhasePlaying {
+			t.Errorf("a verdict in the part that is away: %s %q", s.Phase, s.Why)
+		}
+		h.parted.lost(false)
+		h.pass(2 * time.Second)
+		s := h.state(lost)
+		if left := s.Clock.Flag() - time.Now().UnixMilli(); s.Phase != rooms.PhasePlaying || left < 47_000 || left > 51_000 {
+			t.Errorf("%s, %d ms left of a minute of which some twelve seconds were used", s.Phase, left)
+		}
+	})
+}

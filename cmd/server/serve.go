@@ -15,8 +15,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/google/uuid"
-
 	"casitas/internal/api"
 	"casitas/internal/api/rest"
 	"casitas/internal/api/view"
@@ -63,7 +61,8 @@ func (s serve) Run() error {
 
 // on serves on a line until ctx ends.
 func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.Listener, site *web.Site, proxies []netip.Prefix) error {
-	config := lobby.Config{Node: uuid.NewString(), Encoder: view.Encoder{}, Log: log}
+	away := &elsewhere{}
+	config := lobby.Config{Node: s.name(line.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Log: log}
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err
@@ -80,6 +79,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.L
 		Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.api(),
 	})
 	sockets := ws.New(edge)
+	away.sockets = sockets
 	hide, err := s.show(ctx, log, kept, metrics.Node{Build: site.ID(), Edge: edge, Lobby: house, Rooms: counters, Journal: seen})
 	if err != nil {
 		return errors.Join(err, kept.Close())

@@ -75,7 +75,7 @@ test-web: $(NODE_MODULES) ## unit tests of the browser's code, in Node
 
 test-go: ## go test with the race detector
 	$(say) "go test -race"
-	go test -race -timeout 20m $$(go list ./... | grep -v -e /internal/proof/ -e /internal/crash)
+	go test -race -timeout 20m $$(go list ./... | grep -v -e /internal/proof/ -e /internal/crash -e /internal/mutants)
 
 # One at a time and without the race detector: they measure, and they kill.
 test-proof: ## the proofs in their short form, and 5,000 simulated worlds
@@ -110,12 +110,14 @@ proof-drain: ## 2,000 sockets sent away; a rolling restart under load
 	$(PROOF) ./internal/proof/drain -args -sockets 2000 -tables 100 -think 3s -rounds
 proof-clocks: ## 10,000 flags in a bubble of time, 100 for real, Redis away for a minute
 	$(PROOF) ./internal/proof/clocks -args -games 10000 -outage 60s
-proof-sim: ## 50,000 simulated worlds, and the mutants
+proof-sim: ## 50,000 simulated worlds
 	$(PROOF) ./internal/sim -seeds 50000
+proof-mutants: ## faults planted by hand, each of which a test must find
+	$(PROOF) ./internal/mutants
 proof-refused: ## Redis and SQLite that take nothing
 	$(PROOF) ./internal/proof/refused
 
-PROOFS := history nodes failover faults canary watchers drain clocks sim refused
+PROOFS := history nodes failover faults canary watchers drain clocks sim mutants refused
 
 test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgrade, backup, restore; prints the figures
 	$(say) "Docker Compose"
@@ -123,7 +125,7 @@ test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgra
 
 test-long: test-crash $(PROOFS:%=proof-%) ## every proof in its long form, and long property tests
 	$(say) "go test -race, long"
-	CASITAS_LONG=1 go test -race -count=1 -timeout 60m $$(go list ./... | grep -v -e /internal/proof/ -e /internal/crash)
+	CASITAS_LONG=1 go test -race -count=1 -timeout 60m $$(go list ./... | grep -v -e /internal/proof/ -e /internal/crash -e /internal/mutants)
 
 generate: ## what is generated from the Go types
 	$(say) "go generate"

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/binary"
 	"fmt"
@@ -64,7 +65,7 @@ func (c *conn) shake(addr, path string) error {
 	return c.SetDeadline(time.Time{})
 }
 
-// read is the next text frame; it is good until the next one is read.
+// read is the next text frame; it is good until the next one is read. Pings are answered.
 func (c *conn) read() ([]byte, error) {
 	for {
 		var head [10]byte
@@ -92,7 +93,12 @@ func (c *conn) read() ([]byte, error) {
 		}
 		switch head[0] & 0x0f {
 		case 1:
-			return c.text, nil
+			if !bytes.HasPrefix(c.text, []byte(`{"t":"ping"`)) {
+				return c.text, nil
+			}
+			if err := c.writef(`{"t":"pong","n":%d}`, number(c.text, `"n":`)); err != nil {
+				return nil, err
+			}
 		case 8:
 			return nil, fmt.Errorf("the server closed the socket: %x", c.text)
 		}

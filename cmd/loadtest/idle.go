@@ -77,7 +77,7 @@ func (m idleMode) guests(l *load, bareRoom, rooms string) func(context.Context) 
 		}
 		return shut, all.open(ctx, m.Sockets, func(ctx context.Context, _ int) (*conn, error) {
 			return l.enter(ctx, bareRoom, "", rooms)
-		}, answer, func(int, *conn) {})
+		}, answer, func(_ int, c *conn) { go all.read(c, func([]byte) {}) })
 	}
 }
 

@@ -47,17 +47,20 @@ func (m reportMode) Run(ctx context.Context) error {
 		return err
 	}
 	if !slices.Equal(m.Only, []string{"none"}) {
-		failed := m.run(ctx, &r)
-		if text, err := json.MarshalIndent(r, "", " "); err != nil {
+		if err := m.run(ctx, &r, file); err != nil {
 			return err
-		} else if err := os.WriteFile(file, append(text, '\n'), 0o600); err != nil {
-			return err
-		}
-		if failed != nil {
-			return failed
 		}
 	}
 	return write(m.Docs)
+}
+
+// keep writes a report into its file.
+func (r report) keep(file string) error {
+	text, err := json.MarshalIndent(r, "", " ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, append(text, '\n'), 0o600)
 }
 
 func readReport(file string) (r report, err error) {
@@ -69,8 +72,8 @@ func readReport(file string) (r report, err error) {
 	return r, err
 }
 
-// run measures what is asked for. What cannot be measured is said at the end; the rest is.
-func (m reportMode) run(ctx context.Context, r *report) error {
+// run measures what is asked for, and keeps each figure as it comes. What cannot be measured is said at the end.
+func (m reportMode) run(ctx context.Context, r *report, file string) error {
 	dir, err := os.MkdirTemp("", "casitas-load-")
 	if err != nil {
 		return err
@@ -93,6 +96,9 @@ func (m reportMode) run(ctx context.Context, r *report) error {
 			continue
 		}
 		got, err := each.with(ctx, each.measure)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if err != nil {
 			failed = errors.Join(failed, fmt.Errorf("%s, %s, %d: %w", got.Mode, got.Journal, got.Size, err))
 			progress("%s, %s, %d failed: %v", got.Mode, got.Journal, got.Size, err)
@@ -103,8 +109,11 @@ func (m reportMode) run(ctx context.Context, r *report) error {
 		}
 		r.Runs = slices.DeleteFunc(r.Runs, func(o run) bool { return o.Mode == got.Mode && o.Journal == got.Journal && o.Size == got.Size })
 		r.Runs = append(r.Runs, got)
+		if err := r.keep(file); err != nil {
+			return err
+		}
 	}
-	return errors.Join(failed, ctx.Err())
+	return failed
 }
 
 // modeOf is a mode's name.

@@ -87,16 +87,17 @@ func (l *load) window(ctx context.Context, c common, warm func(), tables ...*tab
 }
 
 // perMove is what the servers used between two looks, a move.
-func (t *target) perMove(before, after usage, moves float64, waits []time.Duration) map[string]float64 {
+func (l *load) perMove(before, after usage, moves float64, waits []time.Duration) map[string]float64 {
 	took := after.at.Sub(before.at)
 	f := map[string]float64{
 		"CPU a move (µs)":           micros(after.server-before.server) / moves,
 		"CPU of the server (cores)": (after.server - before.server).Seconds() / took.Seconds(),
 		"allocations a move":        (after.mallocs - before.mallocs) / moves,
+		"refused for now":           float64(l.again.Load()),
 		"moves":                     moves, "moves a second": moves / took.Seconds(),
 		"ack p50 (ms)": micros(percentile(waits, 50)) / 1000, "ack p99 (ms)": micros(percentile(waits, 99)) / 1000,
 	}
-	if t.redis != nil {
+	if l.redis != nil {
 		f["CPU of Redis a move (µs)"] = micros(after.redis-before.redis) / moves
 		f["round trips to Redis a move"] = (after.reads - before.reads) / moves
 		f["append-only file a move (bytes)"] = (after.aof - before.aof) / moves

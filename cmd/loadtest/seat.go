@@ -21,10 +21,22 @@ const (
 	other  = 3
 )
 
+// againAfter is when a command is sent again that could not be taken.
+const againAfter = time.Second
+
 // do sends a command.
 func (s *seat) do(kind int, format string, args ...any) {
-	id := fmt.Sprintf("%08x-000%d-4000-8000-%012x", commandRun, kind, commandLast.Add(1))
-	s.say(`{"t":"cmd","id":%q,%s}`, id, fmt.Sprintf(format, args...))
+	s.said[kind] = fmt.Sprintf(`{"t":"cmd","id":"%08x-000%d-4000-8000-%012x",`, commandRun, kind, commandLast.Add(1)) + fmt.Sprintf(format, args...) + "}"
+	s.say("%s", s.said[kind])
+}
+
+// kindOf is the kind of the command that a frame answers.
+func kindOf(text []byte) int {
+	id, _ := word(text, `"id":"`)
+	if len(id) < 13 || id[12] < '1' || id[12] > '3' {
+		return other
+	}
+	return int(id[12] - '0')
 }
 
 // say sends a frame; what goes wrong is the load's.
@@ -41,10 +53,16 @@ func (s *seat) take(text []byte, now time.Time) {
 	switch kind, _ := word(text, `"t":"`); {
 	case kind == "ack":
 		s.acknowledged(text, room, now)
+	case kind == "nack" && bytes.Contains(text, []byte(`"retryable":true`)):
+		t.load.again.Add(1)
+		command := s.said[kindOf(text)]
+		time.AfterFunc(againAfter, func() {
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			s.say("%s", command)
+		})
 	case kind == "nack", kind == "error", kind == "bye":
 		t.load.fail(fmt.Errorf("the server said: %s", text[:min(len(text), 300)]))
-	case kind == "ping":
-		s.say(`{"t":"pong","n":%d}`, number(text, `"n":`))
 	case room != t.room: // one that was left
 	case kind == "resume", kind == "event":
 		if kind == "resume" && bytes.Contains(text, []byte(`"view":`)) {
@@ -67,14 +85,12 @@ func (s *seat) hasSeen() string {
 // acknowledged takes an ack: of a move, or of what must come before it.
 func (s *seat) acknowledged(text []byte, room string, now time.Time) {
 	t := s.table
-	id, _ := word(text, `"id":"`)
-	switch kind := id[12] - '0'; kind {
+	switch kindOf(text) {
 	case aMove:
 		s.waits = false
 		t.load.answered(now.Sub(s.sent))
 		s.think() // it may be this player's turn again
 	case anOpen:
-		t.load.other.Add(1)
 		for _, each := range t.seats {
 			if t.room != "" {
 				each.say(`{"t":"leave","room":%q}`, t.room)
@@ -84,8 +100,6 @@ func (s *seat) acknowledged(text []byte, room string, now time.Time) {
 		}
 		t.room = room
 		t.seats[1].do(other, `"room":%q,"do":"sit"`, room)
-	default:
-		t.load.other.Add(1)
 	}
 }
 
@@ -105,8 +119,6 @@ func (s *seat) think() {
 	case v.phase == "between" && s.readied != v.turn:
 		s.readied = v.turn
 		s.do(other, `"room":%q,"do":"ready"`, t.room)
-	case v.phase == "finished" && t.over != nil:
-		t.ended.Do(func() { close(t.over) })
 	case v.phase == "finished" && s.side == 0 && s.readied != v.turn:
 		s.readied = v.turn
 		s.do(anOpen, `"do":"open","options":{%s}`, t.options)

@@ -28,11 +28,9 @@ type table struct {
 	every   time.Duration                // between two moves; 0: as soon as it can be
 	size    int                          // bytes of a move in the bare server
 	sent    func(turn int, at time.Time) // told of each move that is made; may be nil
-	over    chan struct{}                // closed when the match is over; nil: the next one begins then
 	pick    *rand.Rand                   // which of the legal moves
 	ready   chan struct{}                // closed when the first move can be made
 	began   sync.Once
-	ended   sync.Once
 
 	mu     sync.Mutex
 	seats  [2]*seat
@@ -50,6 +48,7 @@ type seat struct {
 	key     string
 	view    view
 	seen    string    // the room as hello names it: with the version and head that the player has
+	said    [4]string // its last command of each kind
 	waits   bool      // for the answer to a move
 	sent    time.Time // its last move
 	readied int       // the turn before which it has said ready, or opened the next room
@@ -66,7 +65,7 @@ type view struct {
 type load struct {
 	*target
 	moves atomic.Int64 // acknowledged
-	other atomic.Int64 // other commands acknowledged
+	again atomic.Int64 // refused for now, and sent again
 
 	mu    sync.Mutex
 	waits []time.Duration // from each move to its answer
@@ -115,7 +114,9 @@ func (t *table) sit(ctx context.Context, number int) error {
 	if t.load.bare {
 		return nil
 	}
+	t.mu.Lock()
 	t.seats[0].do(anOpen, `"do":"open","options":{%s}`, t.options)
+	t.mu.Unlock()
 	select {
 	case <-t.ready:
 		return t.load.failed()

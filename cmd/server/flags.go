@@ -19,6 +19,7 @@ type serve struct {
 
 	Metrics string `placeholder:"ADDRESS" help:"Address for metrics and profiles; none without it. Keep it private."`
 
+	Host           []string `placeholder:"NAME" help:"Names that people open this server by (nas.local); addresses and localhost always are, and what a trusted proxy passes on."`
 	Origin         []string `placeholder:"URL" help:"Other sites whose pages may open sockets (https://example.org); this server's own always may."`
 	AllowAnyOrigin bool     `help:"Let any site, and programs without an Origin, open sockets."`
 	TrustProxy     []string `placeholder:"NET" help:"Proxies whose X-Forwarded-For is believed (10.0.0.0/8, 127.0.0.1)."`

@@ -19,14 +19,10 @@ func TestEveryFlag(t *testing.T) {
 			t.Parallel()
 			r := run(t, nil, everyFlag(t, map[string]string{
 				"listen": "127.0.0.1:0", "data": t.TempDir(), "redis": redis, "metrics": "127.0.0.1:0",
-				"origin": "https://example.org", "trust-proxy": "127.0.0.1",
+				"host": "nas.local", "origin": "https://example.org", "trust-proxy": "127.0.0.1",
 			})...)
-			res, err := http.Get("http://" + r.address + "/readyz") //nolint:noctx // a test
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _ = res.Body.Close(); res.StatusCode != http.StatusOK {
-				t.Errorf("it is not ready: %s", res.Status)
+			if got := r.ready(t); got != http.StatusOK {
+				t.Errorf("it is not ready: %d", got)
 			}
 			if said := r.stop(t); !strings.Contains(said, "stopped") {
 				t.Errorf("at the end it says %s", said)

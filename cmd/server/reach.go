@@ -3,7 +3,8 @@ package main
 import (
 	"fmt"
 	"net"
-	"net/url"
+
+	"casitas/internal/api"
 )
 
 // reach lists how others in the same network may reach a server that listens everywhere: links
@@ -27,12 +28,16 @@ func reach(at net.Addr) []string {
 	return all
 }
 
-// sites sees that --origin names sites.
+// sites sees that --origin names sites and --host names.
 func (s serve) sites() error {
 	for _, text := range s.Origin {
-		u, err := url.Parse(text)
-		if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") || (u.Path != "" && u.Path != "/") {
-			return fmt.Errorf("--origin %s is no site: it is written like https://example.org, with the port if it has an unusual one", text)
+		if _, err := api.ParseOrigin(text); err != nil {
+			return fmt.Errorf("--origin %w", err)
+		}
+	}
+	for _, text := range s.Host {
+		if _, err := api.ParseHost(text); err != nil {
+			return fmt.Errorf("--host %w", err)
 		}
 	}
 	return nil

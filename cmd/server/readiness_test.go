@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"casitas/internal/store/redistest"
 )
 
 // TestFolderRemoved removes the journal's folder under a running server: within 10 s it is not ready any more, and says why.
@@ -14,30 +16,13 @@ func TestFolderRemoved(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	r := run(t, []string{"CASITAS_LISTEN=127.0.0.1:0", "CASITAS_DATA=" + data})
-	ready := func() int {
-		t.Helper()
-		res, err := http.Get("http://" + r.address + "/readyz") //nolint:noctx // a test
-		if err != nil {
-			t.Fatal(err)
-		}
-		_ = res.Body.Close()
-		return res.StatusCode
-	}
-	if got := ready(); got != http.StatusOK {
+	if got := r.ready(t); got != http.StatusOK {
 		t.Fatalf("ready at first: %d", got)
 	}
 	if err := os.RemoveAll(data); err != nil {
 		t.Fatal(err)
 	}
-	again, late := time.NewTicker(100*time.Millisecond), time.After(10*time.Second)
-	defer again.Stop()
-	for ready() != http.StatusServiceUnavailable {
-		select {
-		case <-again.C:
-		case <-late:
-			t.Fatal("it is ready 10 s after the folder was removed")
-		}
-	}
+	r.awaitNotReady(t)
 	if err := r.cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
@@ -61,4 +46,45 @@ func TestEmptied(t *testing.T) {
 		t.Errorf("at the start it says %s", r.began)
 	}
 	r.stop(t)
+}
+
+// TestRedisChanged has Redis keep no log any more, under a running server: it is not ready, and says why.
+func TestRedisChanged(t *testing.T) {
+	t.Parallel()
+	redis := redistest.Start(t)
+	r := run(t, []string{"CASITAS_LISTEN=127.0.0.1:0", "CASITAS_REDIS=" + redis.URL()})
+	if !strings.Contains(r.began, "a new journal is begun") {
+		t.Errorf("on an empty Redis it says %s", r.began)
+	}
+	redis.Do("CONFIG", "SET", "appendonly", "no")
+	redis.Do("CLIENT", "KILL", "TYPE", "pubsub") // after a reconnect it looks at once
+	r.awaitNotReady(t)
+	if said := r.stop(t); !strings.Contains(said, "level=ERROR") || !strings.Contains(said, "Set appendonly yes") {
+		t.Errorf("it says %s", said)
+	}
+}
+
+// ready is what /readyz answers.
+func (r *running) ready(t *testing.T) int {
+	t.Helper()
+	res, err := http.Get("http://" + r.address + "/readyz") //nolint:noctx // a test
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = res.Body.Close()
+	return res.StatusCode
+}
+
+// awaitNotReady waits until the server says that it is not ready, for 10 s at most.
+func (r *running) awaitNotReady(t *testing.T) {
+	t.Helper()
+	again, late := time.NewTicker(100*time.Millisecond), time.After(10*time.Second)
+	defer again.Stop()
+	for r.ready(t) != http.StatusServiceUnavailable {
+		select {
+		case <-again.C:
+		case <-late:
+			t.Fatal("it is ready after 10 s")
+		}
+	}
 }

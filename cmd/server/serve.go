@@ -48,26 +48,26 @@ func (s serve) Run() error {
 		return err
 	}
 	debug.FreeOSMemory() // bundling takes ten times what the page needs afterwards
-	line, err := listen(ctx, s.Listen)
+	listener, err := listen(ctx, s.Listen)
 	if err != nil {
 		return err
 	}
 	// The address is good. Nobody is let in before the journal is open: who comes now is to try another node at once.
-	if err := line.Close(); err != nil {
+	if err := listener.Close(); err != nil {
 		return err
 	}
-	return s.on(ctx, stop, log, line, site, proxies)
+	return s.on(ctx, stop, log, listener, site, proxies)
 }
 
-// on serves on a line until ctx ends.
-func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.Listener, site *web.Site, proxies []netip.Prefix) error {
+// on serves on a listener until ctx ends.
+func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener net.Listener, site *web.Site, proxies []netip.Prefix) error {
 	away := &elsewhere{}
-	config := lobby.Config{Node: s.name(line.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Log: log}
+	config := lobby.Config{Node: s.name(listener.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Log: log}
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err
 	}
-	if line, err = listen(ctx, line.Addr().String()); err != nil {
+	if listener, err = listen(ctx, listener.Addr().String()); err != nil {
 		return errors.Join(err, kept.Close())
 	}
 	seen, counters := metrics.Around(kept), &live.Counters{}
@@ -75,8 +75,8 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.L
 	house := lobby.New(config)
 	edge := api.New(api.Config{
 		Lobby: house, Journal: seen, Players: kept, Site: site, Build: site.ID(), Log: log,
-		Now:     func() time.Time { return house.Now("") }, // what people are told is the journal's time
-		Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.api(),
+		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
+		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.api(),
 	})
 	sockets := ws.New(edge)
 	away.sockets = sockets
@@ -93,9 +93,9 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, line net.L
 		ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime,
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(line) }()
-	log.Info("casitas is ready", "open", address(line.Addr()), "listen", line.Addr().String(), "journal", s.where())
-	for _, other := range reach(line.Addr()) {
+	go func() { failed <- server.Serve(listener) }()
+	log.Info("casitas is ready", "open", address(listener.Addr()), "listen", listener.Addr().String(), "journal", s.where())
+	for _, other := range reach(listener.Addr()) {
 		log.Info("from other devices in the same network", "open", other)
 	}
 
@@ -133,7 +133,7 @@ func (s serve) logger(to *os.File) *slog.Logger {
 // listen takes the address, or says plainly why it cannot.
 func listen(ctx context.Context, at string) (net.Listener, error) {
 	var config net.ListenConfig
-	line, err := config.Listen(ctx, "tcp", at)
+	listener, err := config.Listen(ctx, "tcp", at)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
 		return nil, fmt.Errorf("another program listens on %s already: stop it, or choose another address with --listen", at)
@@ -142,7 +142,7 @@ func listen(ctx context.Context, at string) (net.Listener, error) {
 	case err != nil:
 		return nil, fmt.Errorf("cannot listen on %s: %w", at, err)
 	}
-	return line, nil
+	return listener, nil
 }
 
 // address is what to type into a browser on this machine.

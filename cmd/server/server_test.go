@@ -129,6 +129,14 @@ func TestServer(t *testing.T) {
 	if said := refusal(t, "--listen", "127.0.0.1:0", "--trust-proxy", "home", "--data", t.TempDir()); !strings.Contains(said, "--trust-proxy") {
 		t.Errorf("of a proxy that is none it says %s", said)
 	}
+	for _, wrong := range [][2]string{
+		{"--origin", "https://x@site.example"}, {"--origin", "https://site.example/room"}, {"--origin", "https://casita\u00f1.example"},
+		{"--host", "http://nas.local"}, {"--host", "nas.local:8080"}, {"--host", "x@nas.local"},
+	} {
+		if said := refusal(t, "--listen", "127.0.0.1:0", wrong[0], wrong[1], "--data", t.TempDir()); !strings.Contains(said, wrong[0]+` "`) {
+			t.Errorf("of %v it says %s", wrong, said)
+		}
+	}
 	first.stop(t)
 	refusal(t, "healthcheck", "--listen", first.address)
 }

@@ -13,17 +13,30 @@ func (e *Edge) Address(r *http.Request) string {
 	if err != nil {
 		return r.RemoteAddr
 	}
-	at := from.Addr().Unmap()
+	at := plain(from.Addr())
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0 && e.trusted(at); i-- {
-		before, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-		if err != nil {
+		before, ok := hop(hops[i])
+		if !ok {
 			break
 		}
-		at = before.Unmap()
+		at = before
 	}
 	return place(at)
 }
+
+// hop reads what a proxy has written of who came to it: an address, in brackets or not, with a port or without.
+func hop(text string) (at netip.Addr, ok bool) {
+	text = strings.Trim(strings.TrimSpace(text), `"`)
+	if with, err := netip.ParseAddrPort(text); err == nil {
+		return plain(with.Addr()), true
+	}
+	at, err := netip.ParseAddr(strings.TrimSuffix(strings.TrimPrefix(text, "["), "]"))
+	return plain(at), err == nil
+}
+
+// plain is an address in the one way in which addresses are compared.
+func plain(at netip.Addr) netip.Addr { return at.Unmap().WithZone("") }
 
 func (e *Edge) trusted(at netip.Addr) bool {
 	for _, p := range e.Proxies {

@@ -6,8 +6,11 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"strings"
 	"sync/atomic"
 	"time"
+
+	"golang.org/x/time/rate"
 
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
@@ -23,7 +26,8 @@ type Config struct {
 	Log     *slog.Logger
 	Now     func() time.Time
 
-	Origins   []string       // whose pages may open a socket, besides this server's own
+	Hosts     []string       // names of this server, besides its addresses and localhost
+	Origins   []string       // whose pages may open a socket, besides this server's own; their hosts are names of it too
 	AnyOrigin bool           // everybody's, and programs that send no Origin
 	Proxies   []netip.Prefix // who may say where a request comes from
 	Limits    Limits
@@ -47,6 +51,8 @@ type Edge struct {
 	Gate *Gate
 
 	origins  map[string]bool
+	hosts    map[string]bool
+	unnamed  rate.Sometimes // how often the log hears of names that are not ours
 	ready    readiness
 	counters Counters
 	drained  atomic.Bool
@@ -56,9 +62,16 @@ type Edge struct {
 func New(c Config) *Edge {
 	c.Ping, c.Patience = cmp.Or(c.Ping, pingEvery), cmp.Or(c.Patience, helloTime)
 	c.SendTime, c.FullTime = cmp.Or(c.SendTime, sendTime), cmp.Or(c.FullTime, fullTime)
-	e := &Edge{Config: c, Gate: newGate(c.Limits), origins: map[string]bool{}}
-	for _, o := range c.Origins {
-		e.origins[tidyOrigin(o)] = true
+	e := &Edge{Config: c, Gate: newGate(c.Limits), origins: map[string]bool{}, hosts: map[string]bool{}}
+	e.unnamed = rate.Sometimes{First: 10, Interval: time.Minute}
+	for _, text := range c.Hosts {
+		e.hosts[nameOf(text)] = true
+	}
+	for _, text := range c.Origins {
+		if origin, err := ParseOrigin(text); err == nil {
+			_, host, _ := strings.Cut(origin, "://")
+			e.origins[origin], e.hosts[nameOf(host)] = true, true
+		}
 	}
 	return e
 }

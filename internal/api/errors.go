@@ -47,6 +47,14 @@ var (
 	}
 )
 
+// errHost refuses a name that this server was not told.
+func errHost(name string) Error {
+	return Error{
+		Code: "host", Status: http.StatusMisdirectedRequest,
+		Message: "this server does not know that it is called " + name + ": open it by its IP address, or start it with --host " + name,
+	}
+}
+
 // What is wrong with a text that a stranger sent.
 var (
 	ErrNotUTF8 = errors.New("this is not UTF-8")
@@ -59,5 +67,5 @@ var (
 	errNoJSON   = Error{Code: "not-json", Message: "send JSON, with Content-Type: application/json", Status: http.StatusUnsupportedMediaType}
 	errCutShort = Error{Code: "cut-short", Message: "the request ended too early", Status: http.StatusBadRequest}
 	errNotFound = Error{Code: "not-found", Message: "there is nothing at this address", Status: http.StatusNotFound}
-	errNotReady = Error{Code: "unavailable", Message: "the journal takes no writes now", Retryable: true, Status: http.StatusServiceUnavailable}
+	errNotReady = Error{Code: "unavailable", Message: "the journal takes no writes now, or may lose them: the server's log says why", Retryable: true, Status: http.StatusServiceUnavailable}
 )

@@ -28,7 +28,7 @@ func (e *Edge) readyz(w http.ResponseWriter, r *http.Request) {
 	case e.drained.Load():
 		e.Refuse(w, r, ErrDraining)
 	case err != nil:
-		e.Log.Warn("not ready: the journal takes no writes", "err", err)
+		e.Log.Warn("not ready", "err", err)
 		e.Refuse(w, r, errNotReady)
 	default:
 		Respond(w, http.StatusOK, map[string]string{"status": "ready"})

@@ -63,6 +63,7 @@ func TestWelcome(t *testing.T) {
 // Whose page may open a socket.
 func TestOrigin(t *testing.T) {
 	strict := start(t, func(c *api.Config) { c.Origins = []string{"https://Casitas.example/"} })
+	ported := start(t, func(c *api.Config) { c.Origins = []string{"https://casitas.example:443"} })
 	lax := start(t, func(c *api.Config) { c.AnyOrigin = true })
 	for _, c := range []struct {
 		name   string
@@ -75,6 +76,9 @@ func TestOrigin(t *testing.T) {
 		{"the allowed host by another scheme", strict, []string{"http://casitas.example"}, false},
 		{"another host", strict, []string{"https://evil.example"}, false},
 		{"our host on another port", strict, []string{"http://127.0.0.1:1"}, false},
+		{"a user before our host", strict, []string{strings.Replace(strict.url, "//", "//x@", 1)}, false},
+		{"an allowed site with its usual port", ported, []string{"https://casitas.example"}, true},
+		{"an allowed site on another port", ported, []string{"https://casitas.example:8443"}, false},
 		{"our host as a user name", strict, []string{strings.Replace(strict.url, "//", "//x@evil.example/", 1)}, false},
 		{"missing", strict, nil, false},
 		{"null", strict, []string{"null"}, false},

@@ -1,7 +1,11 @@
 package api
 
 import (
+	"cmp"
+	"fmt"
+	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strings"
 )
@@ -12,21 +16,40 @@ func (e *Edge) CheckOrigin(r *http.Request) error {
 	if e.AnyOrigin {
 		return nil
 	}
-	origin := r.Header.Get("Origin")
-	if origin == "" || origin == "null" {
+	text := r.Header.Get("Origin")
+	if text == "" || text == "null" {
 		return errNoOrigin
 	}
-	if e.origins[tidyOrigin(origin)] {
-		return nil
+	origin, err := ParseOrigin(text)
+	if err != nil {
+		return errOrigin
 	}
-	u, err := url.Parse(origin)
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !strings.EqualFold(u.Host, r.Host) {
+	scheme, _, _ := strings.Cut(origin, ":")
+	if !e.origins[origin] && origin != siteOf(scheme, r.Host) {
 		return errOrigin
 	}
 	return nil
 }
 
-// tidyOrigin writes an origin as browsers do: lower case, no slash at the end.
-func tidyOrigin(origin string) string {
-	return strings.ToLower(strings.TrimRight(strings.TrimSpace(origin), "/"))
+// ParseOrigin reads an origin, as browsers send it and as --origin has it, and writes it in the one way in which origins
+// are compared: small letters, and always the port. The error says what an origin is.
+func ParseOrigin(text string) (string, error) {
+	u, err := url.Parse(text)
+	bare := err == nil && u.Hostname() != "" && u.User == nil && (u.Path == "" || u.Path == "/") &&
+		!strings.ContainsAny(text, "?#") && isASCII(text)
+	if !bare || (u.Scheme != "http" && u.Scheme != "https") {
+		return "", fmt.Errorf("%q is no site: it is written like https://example.org, with the port if it has an unusual one%s", text, punycode(text))
+	}
+	return siteOf(u.Scheme, u.Host), nil
+}
+
+// siteOf is the origin of a host's pages.
+func siteOf(scheme, host string) string {
+	u := url.URL{Host: host}
+	name := nameOf(host)
+	if at, err := netip.ParseAddr(name); err == nil {
+		name = at.String()
+	}
+	usual := map[string]string{"http": "80", "https": "443"}[scheme]
+	return scheme + "://" + net.JoinHostPort(name, cmp.Or(u.Port(), usual))
 }

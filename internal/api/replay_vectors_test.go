@@ -22,6 +22,8 @@ type vector struct {
 	Turns          json.RawMessage `json:"turns"`
 	PreviousWinner json.RawMessage `json:"previousWinner"`
 	MatchWinner    json.RawMessage `json:"matchWinner"`
+
+	line []byte // as it stands in the file
 }
 
 // wish is what a replay is asked with.
@@ -43,8 +45,8 @@ func vectors(t *testing.T) []vector {
 		lines := bufio.NewScanner(bytes.NewReader(text))
 		lines.Buffer(nil, 1<<22)
 		for lines.Scan() {
-			var v vector
-			if err := json.Unmarshal(bytes.Clone(lines.Bytes()), &v); err != nil {
+			v := vector{line: bytes.Clone(lines.Bytes())}
+			if err := json.Unmarshal(v.line, &v); err != nil {
 				t.Fatal(err)
 			}
 			all = append(all, v)

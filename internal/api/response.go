@@ -57,11 +57,11 @@ func ReadBody(w http.ResponseWriter, r *http.Request, into any) error {
 	case err != nil:
 		return errCutShort
 	}
-	return readError(ReadStrict(text, into))
+	return ReadError(ReadStrict(text, into))
 }
 
-// readError says what ReadStrict found.
-func readError(err error) error {
+// ReadError says what ReadStrict found.
+func ReadError(err error) error {
 	switch {
 	case err == nil:
 		return nil

@@ -4,11 +4,13 @@ package deploytest
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -52,22 +54,31 @@ func host(t *testing.T, site string) *hosted {
 	return h
 }
 
-// granted takes out of the compose file what an older engine than it asks for cannot do.
+// fewer is how many sockets one address may have on one node here, so that few show whether guests are told apart.
+const fewer = 50
+
+// granted takes out of the compose file what this machine or its engine cannot do.
 func (h *hosted) granted(t *testing.T) {
 	t.Helper()
 	api := strings.TrimSpace(h.sh(t, "docker version --format '{{.Server.APIVersion}}'"))
 	t.Logf("the engine speaks version %s, Compose is %s", api, strings.TrimSpace(h.sh(t, "docker compose version --short")))
-	if api >= "1.44" {
-		return
+	health, files := "{}", ""
+	if api < "1.44" {
+		t.Log("not granted: start_interval, for the engine is older than Docker 25; asked every second instead")
+		health = "{ start_interval: !reset null, interval: 1s }"
 	}
-	t.Log("it is older than Docker 25: without start_interval, asked every second instead")
-	var lines strings.Builder
-	lines.WriteString("services:\n")
-	for name := range strings.SplitSeq("casitas-1 casitas-2 redis caddy", " ") {
-		lines.WriteString("  " + name + ": { healthcheck: { start_interval: !reset null, interval: 1s } }\n")
+	var most syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &most); err != nil {
+		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "older.yml")
-	write(t, path, lines.String())
+	if most.Max < 65536 {
+		t.Logf("not granted: more than %d files", most.Max)
+		files = fmt.Sprintf(", ulimits: { nofile: %d }", most.Max)
+	}
+	path := filepath.Join(t.TempDir(), "granted.yml")
+	files += fmt.Sprintf(", environment: { CASITAS_LIMIT_SOCKETS_PER_ADDRESS: %d }", fewer)
+	write(t, path, fmt.Sprintf("services:\n  casitas-1: { healthcheck: %[1]s%[2]s }\n  casitas-2: { healthcheck: %[1]s%[2]s }\n"+
+		"  redis: { healthcheck: %[1]s }\n  caddy: { healthcheck: %[1]s }\n", health, files)) // an alias would lose !reset
 	h.env = append(h.env, "COMPOSE_FILE=docker-compose.yml:"+path)
 }
 
@@ -121,12 +132,7 @@ func (h *hosted) logs(ctx context.Context) string {
 // trust lets this process believe the certificates that Caddy has made for the site.
 func (h *hosted) trust(t *testing.T) {
 	t.Helper()
-	h.sh(t, "docker compose cp caddy:/data/caddy/pki/authorities/local/root.crt root.crt")
-	more, err := os.ReadFile(filepath.Join(h.dir, "root.crt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, authority, file(t, "../"+authority)+string(more))
+	h.sh(t, "docker compose cp caddy:/data/caddy/pki/authorities/local/root.crt root.crt && cat root.crt >>"+authority)
 }
 
 // redis is the address of the journal, which this machine alone can reach.

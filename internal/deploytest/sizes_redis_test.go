@@ -12,7 +12,7 @@ import (
 	"casitas/internal/store/redistest"
 )
 
-// perRedis says what matches take of Redis' memory, while they are fresh and once they are packed, and what their
+// perRedis says what matches take of Redis' memory, fresh and packed, and what their
 // commands take of its append-only file.
 func perRedis(b *testing.B, tables int) {
 	ctx, cancel := context.WithTimeout(b.Context(), 10*time.Minute)
@@ -24,27 +24,33 @@ func perRedis(b *testing.B, tables int) {
 		numbers[i] = i
 	}
 	before, file := figure(b, live, "memory", "used_memory"), figure(b, live, "persistence", "aof_current_size")
-	m := measure(b, "--redis", live.URL())
-	p := begin(ctx, []string{m.server.URL()}, 0, numbers...)
-	p.finish(b)
-	commands := m.number(`casitas_appends_total{result="ok"}`)
-	if err := m.server.Kill(ctx); err != nil { // what Redis holds for its connection is none of the matches'
+	node := &driver.Server{Bin: soonClosed(b), Addr: freePort(b), Args: []string{"--redis", live.URL(), "--metrics", freePort(b)}}
+	if err := node.Start(ctx); err != nil {
 		b.Fatal(err)
 	}
+	m := measured{b, node, "http://" + node.Args[3]}
+	p := begin(ctx, []string{node.URL()}, 0, numbers...)
+	p.finish(b)
+	await(ctx, b, "all rooms are closed", func() bool { return len(live.Do("KEYS", "casitas:*:due").([]any)) == 0 })
+	commands := m.number(`casitas_appends_total{result="ok"}`)
+	quiet := func() { // what Redis holds for a node's connections is none of the matches'
+		if err := node.Kill(ctx); err != nil {
+			b.Fatal(err)
+		}
+		await(ctx, b, "Redis is left alone", func() bool { return figure(b, live, "clients", "connected_clients") == 1 })
+	}
+	quiet()
 	n := float64(p.ledger.Count().Finished)
 	b.ReportMetric(commands/n, "commands/match")
 	b.ReportMetric((figure(b, live, "memory", "used_memory")-before)/n, "bytes-of-Redis/match")
 	b.ReportMetric((figure(b, live, "persistence", "aof_current_size")-file)/commands, "bytes-of-file/command")
 
-	packing := soonClosed(b)
-	s := &driver.Server{Bin: packing, Addr: freePort(b), Args: []string{"--redis", live.URL(), "--archive-after", "1ms"}}
-	if err := s.Start(ctx); err != nil {
+	node.Args = append(node.Args, "--archive-after", "1ms")
+	if err := node.Start(ctx); err != nil {
 		b.Fatal(err)
 	}
 	await(ctx, b, "all matches are packed", func() bool { return len(live.Do("KEYS", "casitas:*:log:*").([]any)) == 0 })
-	if err := s.Kill(ctx); err != nil {
-		b.Fatal(err)
-	}
+	quiet()
 	b.ReportMetric((figure(b, live, "memory", "used_memory")-before)/n, "bytes-of-Redis/packed-match")
 	live.Do("BGREWRITEAOF")
 	await(ctx, b, "the file is rewritten", func() bool {

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -90,11 +91,12 @@ func sameSummary(a, b rooms.Summary) bool {
 	return a.Room == b.Room && a.Changed == b.Changed && a.Turn == b.Turn && a.Status == b.Status && a.Seats == b.Seats
 }
 
-// Summaries lists rooms as the journal has them.
+// Summaries lists rooms as the journal has them. Where a part of it is away, the page says that it is partial.
 func (l *Lobby) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
 	page, err := l.journal.Summaries(ctx, q)
-	if err != nil {
+	if err != nil && !errors.Is(err, rooms.ErrPartial) {
 		return rooms.SummaryPage{}, fmt.Errorf("listing rooms: %w", err)
 	}
+	page.Partial = err != nil
 	return page, nil
 }

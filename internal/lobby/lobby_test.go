@@ -40,7 +40,9 @@ type house struct {
 	lobby   *lobby.Lobby
 	stop    func()
 	asked   int
+	shared  bool // other nodes may write to the journal
 
+	slow      *slow
 	heartless *heartless
 	doubtful  *doubtful
 	parted    *parted
@@ -66,10 +68,11 @@ func (h *house) start() {
 		h.t.Fatal(err)
 	}
 	h.journal = journal
-	h.heartless = &heartless{Journal: journal}
+	h.slow = &slow{Journal: journal}
+	h.heartless = &heartless{Journal: h.slow}
 	h.doubtful = &doubtful{Journal: h.heartless}
 	h.parted = &parted{Journal: h.doubtful}
-	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Encoder: &h.encoder, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
+	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Shared: h.shared, Encoder: &h.encoder, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

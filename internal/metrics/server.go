@@ -18,11 +18,11 @@ const (
 
 // Serve answers on a listener until ctx ends: /metrics, and Go's profiles below /debug/pprof/. Whoever reaches
 // it may look into the process: it is for a private address only.
-func Serve(ctx context.Context, line net.Listener, r *prometheus.Registry) error {
+func Serve(ctx context.Context, listener net.Listener, r *prometheus.Registry) error {
 	server := &http.Server{Handler: handler(r), ReadHeaderTimeout: headerTime, WriteTimeout: writeTime}
 	forget := context.AfterFunc(ctx, func() { _ = server.Close() }) // what was being read is not waited for
 	defer forget()
-	err := server.Serve(line)
+	err := server.Serve(listener)
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -41,7 +41,7 @@ func handler(r *prometheus.Registry) http.Handler {
 	return mux
 }
 
-// withheld answers where Go would show the command line.
+// withheld answers where Go would show the command listener.
 func withheld(w http.ResponseWriter, _ *http.Request) {
 	http.Error(w, "withheld: it may hold the password of Redis", http.StatusForbidden)
 }

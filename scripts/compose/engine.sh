@@ -10,8 +10,8 @@ start_engine() {
   fi
   ip netns add "$network"
   ip -n "$network" link set lo up
-  # Guests who come from different networks, each with an address of this machine.
-  for address in 192.0.2.1/32 192.0.2.2/32 2001:db8:1::1/128 2001:db8:2::1/128; do
+  # Guests of different networks, and the site: addresses that are nobody's outside.
+  for address in 192.0.2.{1,2,9}/32 2001:db8:{1::1,2::1,9::9}/128; do
     ip -n "$network" address add "$address" dev lo
   done
   nsenter --net="/run/netns/$network" dockerd --data-root "$CACHE/engine" --exec-root "$CACHE/run" \

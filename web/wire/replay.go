@@ -52,16 +52,19 @@ type State struct {
 	Winner  *string           `json:"winner" jsonschema:"nullable"` // of the game or round
 }
 
-// MatchRecord is a whole match, finished or so far: GET /api/matches/{id}. A line of the test vectors, with
-// what else is known of it as tags.
+// MatchRecord is a whole match, finished or so far: GET /api/matches/{id}; POST /api/replay takes it back. A line of
+// the test vectors, with what else is known of it as tags.
 type MatchRecord struct {
-	Rules       string            `json:"rules"`
-	Pits        int               `json:"pits"`
-	Traits      *Traits           `json:"traits,omitempty"` // where they are not those of the game so called now
-	Match       int               `json:"match"`
-	Start       State             `json:"start"`
-	Turns       []Played          `json:"turns"`
-	MatchWinner string            `json:"matchWinner,omitempty"`
-	Cut         bool              `json:"cut,omitempty"` // it just stops: goes on, or was ended by a word or a clock
-	Tags        map[string]string `json:"tags,omitempty"`
+	Name           string            `json:"name,omitempty"` // a title; a room's record has none
+	Rules          string            `json:"rules"`
+	Pits           int               `json:"pits"`               // a side
+	Traits         *Traits           `json:"traits,omitempty"`   // where they are not those of the game so called now
+	Match          int               `json:"match"`              // -1 to the end, 0 single game, N best after N rounds
+	Position       string            `json:"position,omitempty"` // as it was set up, where Start is after a pass or an end
+	Start          State             `json:"start"`
+	Turns          []Played          `json:"turns"`                    // through all rounds
+	PreviousWinner string            `json:"previousWinner,omitempty"` // of the round before Start: south or north
+	MatchWinner    string            `json:"matchWinner,omitempty"`    // south, north or draw, where the rules decided a match of rounds
+	Cut            bool              `json:"cut,omitempty"`            // it just stops: goes on, or was ended by a word or a clock
+	Tags           map[string]string `json:"tags,omitempty"`           // what else is known: South, North, Opened, Why …
 }

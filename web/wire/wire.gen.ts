@@ -388,18 +388,29 @@ export interface State {
   winner: string | null;
 }
 
-/** MatchRecord is a whole match, finished or so far: GET /api/matches/{id}. A line of the test vectors, with what else is known of it as tags. */
+/** MatchRecord is a whole match, finished or so far: GET /api/matches/{id}; POST /api/replay takes it back. A line of the test vectors, with what else is known of it as tags. */
 export interface MatchRecord {
+  /** a title; a room's record has none */
+  name?: string;
   rules: string;
+  /** a side */
   pits: number;
   /** where they are not those of the game so called now */
   traits?: Traits;
+  /** -1 to the end, 0 single game, N best after N rounds */
   match: number;
+  /** as it was set up, where Start is after a pass or an end */
+  position?: string;
   start: State;
+  /** through all rounds */
   turns: Played[];
+  /** of the round before Start: south or north */
+  previousWinner?: string;
+  /** south, north or draw, where the rules decided a match of rounds */
   matchWinner?: string;
   /** it just stops: goes on, or was ended by a word or a clock */
   cut?: boolean;
+  /** what else is known: South, North, Opened, Why … */
   tags?: { [key: string]: string };
 }
 

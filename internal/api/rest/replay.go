@@ -1,7 +1,9 @@
 package rest
 
 import (
+	"bufio"
 	"context"
+	"io"
 	"net/http"
 	"runtime"
 	"time"
@@ -25,12 +27,13 @@ type replays struct {
 	edge  *api.Edge
 	slots chan struct{} // whoever has one may compute: half of the processors stay free for rooms
 	time  time.Duration
+	work  time.Duration // that a record may take
 	text  int
 }
 
 func newReplays(e *api.Edge) *replays {
 	return &replays{
-		edge: e, time: replayTime, text: replayText,
+		edge: e, time: replayTime, work: recordTime, text: replayText,
 		slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 	}
 }
@@ -45,6 +48,13 @@ type replayed struct {
 
 // ServeHTTP answers a request.
 func (rp *replays) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body := bufio.NewReaderSize(http.MaxBytesReader(w, r.Body, recordBytes), headText)
+	begins, _ := body.Peek(headText) // an error is met again by whoever reads on
+	if record, asText := isRecord(r, begins); record {
+		rp.record(w, r, body, asText)
+		return
+	}
+	r.Body = io.NopCloser(body)
 	r.Header.Set("Content-Type", "application/json") // whatever curl makes of it, it can be nothing else
 	var request replayRequest
 	if err := api.ReadBody(w, r, &request); err != nil {

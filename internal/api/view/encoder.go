@@ -1,12 +1,10 @@
 package view
 
 import (
-	"encoding/json"
-	"fmt"
+	"strconv"
 
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
-	"casitas/web/wire"
 )
 
 // Encoder writes what viewers are sent of a room: once for all of them.
@@ -23,53 +21,40 @@ func (Encoder) View(s rooms.State) []byte {
 	return Encode(Of(s))
 }
 
-// Event is one frame: what happened, and the merge patch from one view to the next.
+// Event is one frame: what happened, and the merge patch from one view to the next (wire.Event).
 func (Encoder) Event(before, after rooms.State, e rooms.Event) live.Frame {
-	return Encode(wire.Event{
-		T: wire.TEvent, Room: after.Room, V: after.At.Version, H: string(after.At.Head),
-		E:    wire.What{K: string(e.Kind), Seat: SeatOf(e.Seat)},
-		Diff: diff(before, after),
-	})
+	out := make([]byte, 0, 512)
+	out = append(out, `{"t":"event","room":`...)
+	out = appendText(out, after.Room)
+	out = append(out, `,"v":`...)
+	out = strconv.AppendUint(out, after.At.Version, 10)
+	out = append(out, `,"h":`...)
+	out = appendText(out, string(after.At.Head))
+	out = append(out, `,"e":`...)
+	out = append(out, `{"k":`...)
+	out = appendText(out, string(e.Kind))
+	if seat := SeatOf(e.Seat); seat != nil {
+		out = append(out, `,"s":`...)
+		out = strconv.AppendInt(out, int64(*seat), 10)
+	}
+	out = append(out, `},"diff":`...)
+	out = appendDiff(out, before, after)
+	return append(out, '}')
 }
 
-// diff is the merge patch from one view to the next. The turns of the round, which grow long, are
-// compared by themselves: only the last is new.
-func diff(before, after rooms.State) []byte {
-	was, is := members{}, Of(after)
-	is.Turns = nil
-	if before.At.Version > 0 {
-		v := Of(before)
-		v.Turns = nil
-		was = membersOf(Encode(v))
-	}
-	patch := patchOf(was, membersOf(Encode(is)))
-	if turns := turnsPatch(before, after); turns != nil {
-		patch["turns"] = turns
-	}
-	return Encode(patch)
-}
-
-// turnsPatch is what became of the turns of the round; nil for nothing.
-func turnsPatch(before, after rooms.State) []byte {
+// appendDiff is the merge patch from one view to the next. The turns of the round, which grow long, are not looked at: the
+// new ones are known.
+func appendDiff(out []byte, before, after rooms.State) []byte {
+	is := withoutTurns(after)
 	last := 0
 	if before.Last != nil {
 		last = before.Last.Turn
 	}
-	switch turns := after.RoundTurns(last); {
-	case len(turns) > 0:
-		return Encode(turnsOf(turns))
-	case after.Match.Round() != before.Match.Round() && before.Last != nil && before.Last.Round == before.Match.Round():
-		return null // another round
-	default:
-		return nil
+	turns := after.RoundTurns(last)
+	gone := after.Match.Round() != before.Match.Round() && before.Last != nil && before.Last.Round == before.Match.Round()
+	if before.At.Version == 0 {
+		return patchOf(out, nil, &is, turns, gone)
 	}
-}
-
-// Encode writes a frame. What is written here can always be written.
-func Encode(frame any) []byte {
-	text, err := json.Marshal(frame)
-	if err != nil {
-		panic(fmt.Sprintf("writing a %T: %v", frame, err))
-	}
-	return text
+	was := withoutTurns(before)
+	return patchOf(out, &was, &is, turns, gone)
 }

@@ -1,44 +1,185 @@
 package view
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"casitas/internal/rooms"
+	"casitas/web/wire"
 )
 
-// members are those of a JSON object, each as it was written.
-type members map[string]json.RawMessage
-
-var null = []byte("null")
-
-// patchOf is the JSON Merge Patch (RFC 7396) that makes one object of another. Both were written by
-// encode, so that what is equal is equal byte for byte: nothing needs to be understood to be compared.
-func patchOf(before, after members) members {
-	patch := members{}
-	for name, was := range before {
-		is, stays := after[name]
-		switch {
-		case !stays:
-			patch[name] = null
-		case bytes.Equal(was, is):
-		case was[0] == '{' && is[0] == '{':
-			patch[name] = Encode(patchOf(membersOf(was), membersOf(is)))
-		default:
-			patch[name] = is
-		}
-	}
-	for name, is := range after {
-		if _, was := before[name]; !was {
-			patch[name] = is
-		}
-	}
-	return patch
+// patch is a JSON Merge Patch (RFC 7396) in the making: the members of an object that are to change, in the order of their
+// names.
+type patch struct {
+	out   []byte
+	first bool // there was no view before: every member is new
+	any   bool // a member is there already
 }
 
-func membersOf(object []byte) members {
-	var m members
-	if err := json.Unmarshal(object, &m); err != nil {
-		panic(fmt.Sprintf("%s is no object: %v", object, err)) // it was written by encode
+// patchOf is the patch from one view to the next. Neither has its turns: only the new ones are given, and whether
+// those of a round before are to go.
+func patchOf(out []byte, was *wire.View, is *wire.View, turns []rooms.Played, gone bool) []byte {
+	p := patch{out: append(out, '{'), first: was == nil}
+	if p.first {
+		was = &wire.View{}
 	}
-	return m
+	p.clock(was.Clock, is.Clock)
+	p.both("held", was.Held, is.Held)
+	p.list("legal", was.Legal, is.Legal)
+	p.number("length", was.Length, is.Length)
+	p.part("next", was.Next == nil, is.Next == nil, sameDealt(was.Next, is.Next), is.Next)
+	p.refusals(was.No, is.No)
+	p.seat("offer", was.Offer, is.Offer)
+	p.seat("opener", was.Opener, is.Opener)
+	p.text("phase", was.Phase, is.Phase)
+	p.pits(was.Pits, is.Pits)
+	p.part("public", false, false, was.Public == is.Public, is.Public)
+	p.part("ready", false, false, was.Ready == is.Ready, is.Ready)
+	p.part("result", was.Result == nil, is.Result == nil, same(was.Result, is.Result), is.Result)
+	p.number("round", was.Round, is.Round)
+	p.part("rounds", was.Rounds == nil, is.Rounds == nil, slices.Equal(was.Rounds, is.Rounds), is.Rounds)
+	p.part("rules", false, false, was.Rules == is.Rules, is.Rules)
+	p.part("seats", false, false, same(was.Seats[0], is.Seats[0]) && same(was.Seats[1], is.Seats[1]), is.Seats)
+	p.part("timed", was.Timed == nil, is.Timed == nil, same(was.Timed, is.Timed), is.Timed)
+	p.part("to", was.To == "", is.To == "", was.To == is.To, is.To)
+	p.seat("toMove", was.ToMove, is.ToMove)
+	p.number("turn", was.Turn, is.Turn)
+	p.turns(turns, gone)
+	p.part("until", was.Until == 0, is.Until == 0, was.Until == is.Until, is.Until)
+	p.part("wants", false, false, was.Wants == is.Wants, is.Wants)
+	return append(p.out, '}')
+}
+
+// same compares what two pointers point to.
+func same[T comparable](a, b *T) bool { return a == b || a != nil && b != nil && *a == *b }
+
+func sameDealt(a, b *wire.Dealt) bool {
+	return a == b || a != nil && b != nil && a.Held == b.Held && a.ToMove == b.ToMove && slices.EqualFunc(a.Pits, b.Pits, same)
+}
+
+// name begins a member; its value comes next.
+func (p *patch) name(name string) {
+	if p.any {
+		p.out = append(p.out, ',')
+	}
+	p.any = true
+	p.out = append(appendText(p.out, name), ':')
+}
+
+// changed begins a member if it is to be in the patch; its value comes next. none says whether it was and is left out.
+func (p *patch) changed(name string, wasNone, isNone, same bool) bool {
+	switch {
+	case isNone && !wasNone && !p.first:
+		p.name(name)
+		p.out = append(p.out, null...)
+		return false
+	case isNone, same && !p.first && !wasNone:
+		return false
+	}
+	p.name(name)
+	return true
+}
+
+// part is a member of any kind. They are few, or change seldom.
+func (p *patch) part(name string, wasNone, isNone, same bool, is any) {
+	if p.changed(name, wasNone, isNone, same) {
+		p.out = append(p.out, Encode(is)...)
+	}
+}
+
+func (p *patch) number(name string, was, is int) {
+	if p.changed(name, false, false, was == is) {
+		p.out = strconv.AppendInt(p.out, int64(is), 10)
+	}
+}
+
+func (p *patch) text(name, was, is string) {
+	if p.changed(name, false, false, was == is) {
+		p.out = appendText(p.out, is)
+	}
+}
+
+func (p *patch) seat(name string, was, is *int) {
+	if p.changed(name, was == nil, is == nil, same(was, is)) {
+		p.out = strconv.AppendInt(p.out, int64(*is), 10)
+	}
+}
+
+func (p *patch) both(name string, was, is [2]int) {
+	if p.changed(name, false, false, was == is) {
+		p.out = appendList(p.out, is[:])
+	}
+}
+
+func (p *patch) list(name string, was, is []int) {
+	if p.changed(name, false, false, slices.Equal(was, is)) {
+		p.out = appendList(p.out, is)
+	}
+}
+
+func (p *patch) pits(was, is []*int) {
+	if !p.changed("pits", false, false, slices.EqualFunc(was, is, same)) {
+		return
+	}
+	p.out = append(p.out, '[')
+	for i, seeds := range is {
+		if i > 0 {
+			p.out = append(p.out, ',')
+		}
+		if seeds == nil {
+			p.out = append(p.out, null...)
+		} else {
+			p.out = strconv.AppendInt(p.out, int64(*seeds), 10)
+		}
+	}
+	p.out = append(p.out, ']')
+}
+
+// clock is a patch of its own where a clock stays.
+func (p *patch) clock(was, is *wire.Ticking) {
+	switch {
+	case was == nil || is == nil:
+		p.part("clock", was == nil, is == nil, was == is, is)
+	case *was != *is:
+		p.name("clock")
+		in := patch{out: append(p.out, '{')}
+		in.part("from", was.From == 0, is.From == 0, was.From == is.From, is.From)
+		in.number("north", int(was.North), int(is.North))
+		in.number("south", int(was.South), int(is.South))
+		p.out = append(in.out, '}')
+	}
+}
+
+// refusals are a patch of their own where some stay.
+func (p *patch) refusals(was, is map[string]string) {
+	switch {
+	case len(was) == 0 || len(is) == 0:
+		p.part("no", len(was) == 0, len(is) == 0, false, is)
+	case !maps.Equal(was, is):
+		p.name("no")
+		in := patch{out: append(p.out, '{')}
+		all := maps.Clone(was)
+		maps.Copy(all, is)
+		for _, pit := range slices.Sorted(maps.Keys(all)) {
+			in.part(pit, was[pit] == "", is[pit] == "", was[pit] == is[pit], is[pit])
+		}
+		p.out = append(in.out, '}')
+	}
+}
+
+// turns are those that are new; gone says that those of another round are not shown any more.
+func (p *patch) turns(turns []rooms.Played, gone bool) {
+	switch {
+	case len(turns) == 1:
+		p.name("turns")
+		p.out = append(p.out, `{"`...)
+		p.out = strconv.AppendInt(p.out, int64(turns[0].Turn), 10)
+		p.out = append(appendText(append(p.out, `":`...), turns[0].Laps), '}')
+	case len(turns) > 1:
+		p.part("turns", true, false, false, turnsOf(turns))
+	case gone:
+		p.name("turns")
+		p.out = append(p.out, null...)
+	}
 }

@@ -10,6 +10,13 @@ import (
 
 // Of is a room as everybody sees it.
 func Of(s rooms.State) wire.View {
+	v := withoutTurns(s)
+	v.Turns = turnsOf(s.RoundTurns(0))
+	return v
+}
+
+// withoutTurns is the view but for the turns of the round.
+func withoutTurns(s rooms.State) wire.View {
 	now := s.Match.State()
 	v := wire.View{
 		Rules:  rulesOf(s.Options.Rules),
@@ -23,7 +30,6 @@ func Of(s rooms.State) wire.View {
 		Held:   now.Held,
 		Turn:   s.Turn,
 		Legal:  []int{},
-		Turns:  turnsOf(s.RoundTurns(0)),
 		Rounds: roundsOf(s.Match.Rounds()),
 		Ready:  s.Ready,
 		Offer:  SeatOf(s.Offer),

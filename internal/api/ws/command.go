@@ -3,6 +3,7 @@ package ws
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"github.com/google/uuid"
 
@@ -22,11 +23,7 @@ type nacked struct {
 	View json.RawMessage `json:"view,omitempty"`
 }
 
-func (s *socket) takeCmd(ctx context.Context, text []byte) {
-	var c wire.Cmd
-	if !s.frame(text, &c) {
-		return
-	}
+func (s *socket) takeCmd(ctx context.Context, c *wire.Cmd) {
 	if len(c.ID) != uuidLength || uuid.Validate(c.ID) != nil { // nobody meets another's by chance
 		s.closeFor(closeBadFrame, errBadID, c.ID)
 		return
@@ -37,7 +34,7 @@ func (s *socket) takeCmd(ctx context.Context, text []byte) {
 }
 
 // command has a command done and says what came of it. Every command is answered.
-func (s *socket) command(ctx context.Context, c wire.Cmd) {
+func (s *socket) command(ctx context.Context, c *wire.Cmd) {
 	command, err := s.commandOf(ctx, c)
 	var room string
 	var at rooms.Revision
@@ -75,7 +72,7 @@ func (s *socket) reach(ctx context.Context, room string, at rooms.Revision) {
 }
 
 // nack says why a command was refused, and where its room stands.
-func (s *socket) nack(ctx context.Context, c wire.Cmd, err error) {
+func (s *socket) nack(ctx context.Context, c *wire.Cmd, err error) {
 	f, known := api.ErrorOf(err)
 	if !known && ctx.Err() == nil {
 		s.edge.Log.Error("a command failed", "do", c.Do, "room", c.Room, "err", err)
@@ -88,6 +85,9 @@ func (s *socket) nack(ctx context.Context, c wire.Cmd, err error) {
 		n.V, n.H = at.Version, string(at.Head)
 	}
 	s.say(c.Room, view.Encode(n))
+	if errors.Is(err, rooms.ErrNewer) {
+		s.bye(around(elsewhere))
+	}
 }
 
 // standing is how a room stands now; zero where that cannot be said.
@@ -110,7 +110,7 @@ func (s *socket) standing(ctx context.Context, room string) (rooms.Revision, []b
 }
 
 // commandOf reads what a room can decide on.
-func (s *socket) commandOf(ctx context.Context, c wire.Cmd) (rooms.Command, error) {
+func (s *socket) commandOf(ctx context.Context, c *wire.Cmd) (rooms.Command, error) {
 	if s.player.ID == "" {
 		return rooms.Command{}, api.ErrNoPlayer
 	}
@@ -142,7 +142,7 @@ func (s *socket) commandOf(ctx context.Context, c wire.Cmd) (rooms.Command, erro
 }
 
 // opening reads the options of a new room.
-func (s *socket) opening(ctx context.Context, c wire.Cmd, out rooms.Command) (rooms.Command, error) {
+func (s *socket) opening(ctx context.Context, c *wire.Cmd, out rooms.Command) (rooms.Command, error) {
 	if c.Options == nil {
 		return out, badCommand("open needs options")
 	}

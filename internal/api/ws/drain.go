@@ -16,6 +16,7 @@ const (
 	finishing = 3 * time.Second // for what a socket has asked for already
 	returning = 3 * time.Second // for the way back, once a guest sets out
 	crediting = 3 * time.Second // for the journal to take that nobody's clock runs on the way
+	elsewhere = time.Second     // after which who is sent to another node comes back, about
 )
 
 // Drain sends everybody away: nothing new is taken, what was asked for is finished, and each guest

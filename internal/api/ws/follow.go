@@ -33,16 +33,8 @@ type following struct {
 	whoOut bool           // it was said at all
 }
 
-func (s *socket) takeWatch(ctx context.Context, text []byte) {
-	var w wire.Watch
-	if s.frame(text, &w) {
-		s.watch(ctx, w.Seen)
-	}
-}
-
-func (s *socket) takeLeave(ctx context.Context, text []byte) {
-	var l wire.Leave
-	if s.frame(text, &l) && !s.do(ctx, func(context.Context) { s.leave(l.Room) }) {
+func (s *socket) takeLeave(ctx context.Context, l *wire.Leave) {
+	if !s.do(ctx, func(context.Context) { s.leave(l.Room) }) {
 		s.close(closeFlood, errFlood)
 	}
 }
@@ -142,6 +134,8 @@ func (s *socket) notEntered(ctx context.Context, f *following, err error) {
 	case ctx.Err() != nil:
 	case errors.Is(err, rooms.ErrNoRoom):
 		s.give(f, nil)
+	case errors.Is(err, rooms.ErrNewer):
+		s.bye(around(elsewhere))
 	case known && !what.Retryable, what.Code == errCrowded.Code:
 		s.give(f, view.Encode(wire.Error{T: wire.TError, Code: what.Code, Message: what.Message}))
 	default:

@@ -10,12 +10,13 @@ import (
 
 // greet takes the first frame. false: it was no hello that can be answered.
 func (s *socket) greet(ctx context.Context, text []byte) bool {
-	kind, ok := s.typeOf(text)
-	if !ok || kind != wire.THello {
+	f, err := decode(text)
+	if err != nil {
+		s.misread(text, err)
 		return false
 	}
-	var hello wire.Hello
-	if !s.frame(text, &hello) {
+	hello, ok := f.(*wire.Hello)
+	if !ok {
 		return false
 	}
 	if hello.Protocol != wire.Protocol {

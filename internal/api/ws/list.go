@@ -40,11 +40,7 @@ func (ss *Sockets) listNow() (frame []byte, version int) {
 	return l.frame, l.version
 }
 
-func (s *socket) takeLobby(text []byte) {
-	var request wire.Lobby
-	if !s.frame(text, &request) {
-		return
-	}
+func (s *socket) takeLobby(request *wire.Lobby) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.list != nil {

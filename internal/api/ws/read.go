@@ -89,26 +89,14 @@ func (s *socket) measure() bool {
 	return false
 }
 
-// typeOf reads a frame's type. It ends the conversation where it is none.
-func (s *socket) typeOf(text []byte) (string, bool) {
-	var head struct {
-		T string `json:"t"`
-	}
-	if err := api.CheckText(text); err != nil {
-		s.misread(text, err)
-		return "", false
-	}
-	if err := json.Unmarshal(text, &head); err != nil {
-		s.close(closeBadFrame, errUnknownT)
-		return "", false
-	}
-	return head.T, true
-}
-
 // misread ends the conversation over a frame that cannot be read.
 func (s *socket) misread(text []byte, err error) {
 	if errors.Is(err, api.ErrNotJSON) || errors.Is(err, api.ErrNotUTF8) {
 		s.close(closeNotJSON, api.Error{Code: "not-json", Message: err.Error()})
+		return
+	}
+	if errors.Is(err, errUnknownT) {
+		s.close(closeBadFrame, errUnknownT)
 		return
 	}
 	var about struct {
@@ -120,46 +108,28 @@ func (s *socket) misread(text []byte, err error) {
 	s.closeFor(closeBadFrame, badFrame(err.Error()), about.ID)
 }
 
-// frame reads a frame of a known type.
-func (s *socket) frame(text []byte, into any) bool {
-	if err := api.ReadStrict(text, into); err != nil {
-		s.misread(text, err)
-		return false
-	}
-	return true
-}
-
 // take does what a frame asks.
 func (s *socket) take(ctx context.Context, text []byte) {
-	kind, ok := s.typeOf(text)
-	if !ok {
+	f, err := decode(text)
+	if err != nil {
+		s.misread(text, err)
 		return
 	}
-	switch kind {
-	case wire.TCmd:
-		s.takeCmd(ctx, text)
-	case wire.TWatch:
-		s.takeWatch(ctx, text)
-	case wire.TLeave:
-		s.takeLeave(ctx, text)
-	case wire.TLobby:
-		s.takeLobby(text)
-	case wire.TPing:
-		s.takePing(text)
-	case wire.TPong:
-		var pong wire.Ping
-		s.frame(text, &pong)
-	case wire.THello:
+	switch f := f.(type) {
+	case *wire.Cmd:
+		s.takeCmd(ctx, f)
+	case *wire.Watch:
+		s.watch(ctx, f.Seen)
+	case *wire.Leave:
+		s.takeLeave(ctx, f)
+	case *wire.Lobby:
+		s.takeLobby(f)
+	case *wire.Ping:
+		if f.T == wire.TPing {
+			s.say("", view.Encode(wire.Ping{T: wire.TPong, N: f.N, Now: s.edge.Now().UnixMilli()}))
+		}
+	case *wire.Hello:
 		s.close(closeBadFrame, errTwice)
-	default:
-		s.close(closeBadFrame, errUnknownT)
-	}
-}
-
-func (s *socket) takePing(text []byte) {
-	var ping wire.Ping
-	if s.frame(text, &ping) {
-		s.say("", view.Encode(wire.Ping{T: wire.TPong, N: ping.N, Now: s.edge.Now().UnixMilli()}))
 	}
 }
 

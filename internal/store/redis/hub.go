@@ -10,22 +10,22 @@ import (
 	"time"
 )
 
-// hub listens to what all nodes write: one line to each Redis that holds a part of the journal.
+// hub listens to what all nodes write: one subscription to each Redis that holds a part of the journal.
 type hub struct {
 	store   *Store
 	working sync.WaitGroup
-	moved   chan struct{} // a line has found that its partitions are not where it leads
+	moved   chan struct{} // a subscription has found that its partitions are elsewhere
 
-	mu    sync.Mutex
-	lines map[string]*line // by address
+	mu            sync.Mutex
+	subscriptions map[string]*subscription // by address
 }
 
 // moveCheck is how often the hub looks whether partitions have moved to other nodes of a Cluster.
 const moveCheck = 5 * time.Second
 
-// startHub listens, for as long as background lasts, and returns when every line is up.
+// startHub listens, for as long as background lasts, and returns when every subscription is up.
 func startHub(ctx, background context.Context, s *Store) (*hub, error) {
-	h := &hub{store: s, lines: map[string]*line{}, moved: make(chan struct{}, 1)}
+	h := &hub{store: s, subscriptions: map[string]*subscription{}, moved: make(chan struct{}, 1)}
 	if err := h.layOut(ctx, background); err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func startHub(ctx, background context.Context, s *Store) (*hub, error) {
 	return h, nil
 }
 
-// watch lays the lines anew as partitions move.
+// watch subscribes anew as partitions move.
 func (h *hub) watch(background context.Context) {
 	again := time.NewTicker(moveCheck)
 	defer again.Stop()
@@ -58,8 +58,8 @@ func (h *hub) watch(background context.Context) {
 	}
 }
 
-// layOut starts a line to each shard that has none, or other parts than it had, and ends those
-// that lead nowhere any more.
+// layOut subscribes to each shard that has none, or other parts than it had, and ends those
+// that are of no use any more.
 func (h *hub) layOut(ctx, background context.Context) error {
 	shards, err := h.store.shards(ctx)
 	if err != nil {
@@ -67,34 +67,34 @@ func (h *hub) layOut(ctx, background context.Context) error {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	ended := maps.Clone(h.lines)
+	ended := maps.Clone(h.subscriptions)
 	for _, shard := range shards {
-		if l := h.lines[shard.addr]; l != nil && slices.Equal(l.shard.parts, shard.parts) {
+		if l := h.subscriptions[shard.addr]; l != nil && slices.Equal(l.shard.parts, shard.parts) {
 			delete(ended, shard.addr)
 		}
 	}
 	for addr, l := range ended {
 		l.stop()
-		delete(h.lines, addr)
+		delete(h.subscriptions, addr)
 	}
 	for _, shard := range shards {
-		if h.lines[shard.addr] != nil {
+		if h.subscriptions[shard.addr] != nil {
 			continue
 		}
-		l, ctx := newLine(background, h, shard)
-		h.lines[shard.addr] = l
+		l, ctx := newSubscription(background, h, shard)
+		h.subscriptions[shard.addr] = l
 		h.working.Go(func() { l.run(ctx) })
 	}
 	return nil
 }
 
-func (h *hub) all() []*line {
+func (h *hub) all() []*subscription {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return slices.Collect(maps.Values(h.lines))
+	return slices.Collect(maps.Values(h.subscriptions))
 }
 
-// age is how long the line that has been silent for longest has been so.
+// age is how long the subscription that has been silent for longest has been so.
 func (h *hub) age() time.Duration {
 	var longest time.Duration
 	for _, l := range h.all() {
@@ -103,5 +103,5 @@ func (h *hub) age() time.Duration {
 	return longest
 }
 
-// wait waits until all lines have ended.
+// wait waits until all subscriptions have ended.
 func (h *hub) wait() { h.working.Wait() }

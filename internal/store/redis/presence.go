@@ -3,6 +3,7 @@ package redis
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -18,18 +19,18 @@ const presenceAge = time.Minute
 
 var _ rooms.PresenceExchange = (*Store)(nil)
 
-// here is who is in a room, by node (hash): until when it holds, and the NodePresence as JSON.
-func (k keys) here(room string) string { return k.of(partition(room), "here:"+room) }
+// presence is who is in a room, by node (hash): until when it holds, and the NodePresence as JSON.
+func (k keys) presence(room string) string { return k.of(partition(room), "here:"+room) }
 
 // Exchange says who is in rooms on this node and learns who is in them on others. All of it holds by the time of the
 // rooms' partitions: a dead node's guests leave by themselves.
-func (s *Store) Exchange(ctx context.Context, node string, here []rooms.NodePresence, ask []string,
+func (s *Store) Exchange(ctx context.Context, node string, present []rooms.NodePresence, of []string,
 	now func(part int) time.Time, lasts time.Duration,
 ) ([]rooms.NodePresence, error) {
 	pipe := s.reads.Pipeline()
-	for _, h := range here {
-		key := s.keys.here(h.Room)
-		ask = append(ask, h.Room)
+	for _, h := range present {
+		key := s.keys.presence(h.Room)
+		of = append(of, h.Room)
 		if h.Empty() {
 			pipe.HDel(ctx, key, node)
 			continue
@@ -42,24 +43,33 @@ func (s *Store) Exchange(ctx context.Context, node string, here []rooms.NodePres
 		pipe.HSet(ctx, key, node, strconv.FormatInt(until.UnixMilli(), 10)+" "+string(text))
 		pipe.PExpire(ctx, key, presenceAge)
 	}
-	said := make([]*goredis.MapStringStringCmd, 0, len(ask))
-	for _, room := range ask {
-		said = append(said, pipe.HGetAll(ctx, s.keys.here(room)))
+	said := make([]*goredis.MapStringStringCmd, 0, len(of))
+	for _, room := range of {
+		said = append(said, pipe.HGetAll(ctx, s.keys.presence(room)))
 	}
-	_, err := pipe.Exec(ctx)
+	pipe.Exec(ctx) //nolint:errcheck // each answer has its own
 	var others []rooms.NodePresence
+	var failed error
 	answered := false
-	for i, room := range ask {
-		answered = answered || said[i].Err() == nil
+	for i, room := range of {
+		switch err := damage(said[i].Err()); {
+		case errors.Is(err, rooms.ErrDamaged):
+			s.aside.put(room, err)
+			continue
+		case err != nil:
+			failed = err
+			continue
+		}
+		answered = true
 		others = append(others, s.heard(ctx, room, node, said[i].Val(), now(s.Part(room)))...)
 	}
 	switch {
-	case err != nil && answered:
-		err = fmt.Errorf("presence: %w: %w", rooms.ErrPartial, failure(err))
-	case err != nil:
-		err = fmt.Errorf("presence: %w", failure(err))
+	case failed != nil && answered:
+		failed = fmt.Errorf("presence: %w: %w", rooms.ErrPartial, failure(failed))
+	case failed != nil:
+		failed = fmt.Errorf("presence: %w", failure(failed))
 	}
-	return others, err
+	return others, failed
 }
 
 // heard is what other nodes say of a room and still holds. What has long ceased to hold is removed.
@@ -72,7 +82,7 @@ func (s *Store) heard(ctx context.Context, room, node string, said map[string]st
 		var h rooms.NodePresence
 		switch {
 		case now.After(until.Add(presenceAge)):
-			s.reads.HDel(ctx, s.keys.here(room), from)
+			s.reads.HDel(ctx, s.keys.presence(room), from)
 		case from == node || now.After(until):
 		case json.Unmarshal([]byte(body), &h) == nil:
 			h.Room, h.Node = room, from

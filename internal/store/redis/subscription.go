@@ -15,16 +15,16 @@ import (
 	goredis "github.com/redis/go-redis/v9"
 )
 
-// A line proves that it hears by hearing itself: every canaryEvery it publishes, on the side, a message that must
+// A subscription proves that it hears by hearing itself: every canaryEvery it publishes, on the side, a message that must
 // come back. One that has heard nothing of itself for canaryLimit is deaf, whatever it answers to
-// a ping: it is dropped and laid anew. Together with the time to look it is under 6 s.
+// a ping: it is dropped and made anew. Together with the time to look it is under 6 s.
 const (
-	canaryEvery = time.Second
-	canaryLimit = 4 * time.Second
-	lookEvery   = 250 * time.Millisecond
-	layWithin   = 3 * time.Second // the time that Redis has to confirm all subscriptions
-	pauseMin    = 100 * time.Millisecond
-	pauseMax    = 2 * time.Second
+	canaryEvery     = time.Second
+	canaryLimit     = 4 * time.Second
+	lookEvery       = 250 * time.Millisecond
+	subscribeWithin = 3 * time.Second // the time that Redis has to confirm all subscriptions
+	pauseMin        = 100 * time.Millisecond
+	pauseMax        = 2 * time.Second
 )
 
 var (
@@ -32,13 +32,13 @@ var (
 	errMoved = errors.New("a partition has moved elsewhere")
 )
 
-// line is a subscription to one Redis for all partitions that it holds.
-type line struct {
+// subscription is one to a Redis, for all partitions that it holds.
+type subscription struct {
 	store  *Store
 	hub    *hub
 	shard  shard
 	stop   context.CancelFunc
-	canary string // the channel that only this line listens to
+	canary string // the channel that only this one listens to
 
 	up    chan struct{} // closed once it has been up for the first time
 	first sync.Once
@@ -46,45 +46,47 @@ type line struct {
 	why   atomic.Pointer[error]
 }
 
-// newLine is a line that ends with its context.
-func newLine(background context.Context, h *hub, sh shard) (*line, context.Context) {
+// newSubscription is one that ends with its context.
+func newSubscription(background context.Context, h *hub, sh shard) (*subscription, context.Context) {
 	ctx, stop := context.WithCancel(background)
-	l := &line{store: h.store, hub: h, shard: sh, stop: stop, up: make(chan struct{})}
-	l.canary = h.store.keys.of(sh.parts[0], "canary:"+rand.Text())
-	l.heard.Store(int64(time.Since(started)))
-	return l, ctx
+	s := &subscription{store: h.store, hub: h, shard: sh, stop: stop, up: make(chan struct{})}
+	s.canary = h.store.keys.of(sh.parts[0], "canary:"+rand.Text())
+	s.heard.Store(int64(time.Since(started)))
+	return s, ctx
 }
 
 var started = time.Now()
 
-func (l *line) silence() time.Duration { return time.Since(started) - time.Duration(l.heard.Load()) }
+func (s *subscription) silence() time.Duration {
+	return time.Since(started) - time.Duration(s.heard.Load())
+}
 
-// lastError is why the line is down, if it has been up or tried to be.
-func (l *line) lastError() error {
-	if err := l.why.Load(); err != nil {
+// lastError is why it is down, if it has been up or tried to be.
+func (s *subscription) lastError() error {
+	if err := s.why.Load(); err != nil {
 		return *err
 	}
 	return nil
 }
 
-// run keeps the line up.
-func (l *line) run(ctx context.Context) {
-	go l.sing(ctx)
+// run keeps the subscription up.
+func (s *subscription) run(ctx context.Context) {
+	go s.publishCanary(ctx)
 	pause := pauseMin
 	for ctx.Err() == nil {
 		began := time.Now()
-		err := l.listen(ctx)
+		err := s.listen(ctx)
 		if ctx.Err() != nil {
 			return
 		}
-		l.why.Store(&err)
+		s.why.Store(&err)
 		if errors.Is(err, errMoved) || goredis.HasErrorPrefix(err, "MOVED") {
 			select {
-			case l.hub.moved <- struct{}{}:
+			case s.hub.moved <- struct{}{}:
 			default: // it has been told
 			}
 		}
-		l.store.options.Log.Warn("a subscription is laid anew", "redis", l.shard.addr, "err", err)
+		s.store.options.Log.Warn("a subscription is made anew", "redis", s.shard.addr, "err", err)
 		if pause = min(2*pause, pauseMax); time.Since(began) > canaryLimit {
 			pause = pauseMin
 		}
@@ -95,8 +97,8 @@ func (l *line) run(ctx context.Context) {
 	}
 }
 
-// sing publishes the canary.
-func (l *line) sing(ctx context.Context) {
+// publishCanary does so every second.
+func (s *subscription) publishCanary(ctx context.Context) {
 	again := time.NewTicker(canaryEvery)
 	defer again.Stop()
 	for {
@@ -106,38 +108,38 @@ func (l *line) sing(ctx context.Context) {
 			return
 		}
 		short, cancel := context.WithTimeout(ctx, canaryEvery)
-		l.store.writes.SPublish(short, l.canary, "") // what is not sung is not heard
+		s.store.writes.SPublish(short, s.canary, "") // what is not published is not heard
 		cancel()
 	}
 }
 
 // listen subscribes and passes on what it hears, until something is wrong.
-func (l *line) listen(ctx context.Context) error {
-	sub := l.shard.client.SSubscribe(ctx)
+func (s *subscription) listen(ctx context.Context) error {
+	sub := s.shard.client.SSubscribe(ctx)
 	end := context.AfterFunc(ctx, func() { sub.Close() }) //nolint:errcheck // nobody listens any more
 	defer end()
 	defer sub.Close() //nolint:errcheck // whatever was wrong has been said
-	within, cancel := context.WithTimeout(ctx, layWithin)
+	within, cancel := context.WithTimeout(ctx, subscribeWithin)
 	defer cancel()
-	if err := l.subscribe(within, sub); err != nil {
+	if err := s.subscribe(within, sub); err != nil {
 		return fmt.Errorf("subscribe: %w", err)
 	}
-	l.heard.Store(int64(time.Since(started)))
-	l.first.Do(func() { close(l.up) })
-	l.store.lookSoon()
-	l.tellAll() // what was written before now may have been missed
+	s.heard.Store(int64(time.Since(started)))
+	s.store.lookSoon()
+	s.first.Do(func() { close(s.up) })
+	s.tellAll() // what was written before now may have been missed
 	for {
 		message, err := sub.ReceiveTimeout(ctx, lookEvery)
 		var slow net.Error
 		switch {
 		case err == nil:
-			if err := l.hear(message); err != nil {
+			if err := s.hear(message); err != nil {
 				return err
 			}
 		case !errors.As(err, &slow) || !slow.Timeout():
 			return err
 		}
-		if l.silence() > canaryLimit {
+		if s.silence() > canaryLimit {
 			return errDeaf
 		}
 	}
@@ -145,10 +147,10 @@ func (l *line) listen(ctx context.Context) error {
 
 // subscribe asks for each partition's channel, and for the canary's, and waits until all are confirmed.
 // One at a time: in a Cluster no two of different slots may be asked for together.
-func (l *line) subscribe(ctx context.Context, sub *goredis.PubSub) error {
-	channels := []string{l.canary}
-	for _, part := range l.shard.parts {
-		channels = append(channels, l.store.keys.channel(part))
+func (s *subscription) subscribe(ctx context.Context, sub *goredis.PubSub) error {
+	channels := []string{s.canary}
+	for _, part := range s.shard.parts {
+		channels = append(channels, s.store.keys.channel(part))
 	}
 	for _, channel := range channels {
 		if err := sub.SSubscribe(ctx, channel); err != nil {
@@ -156,14 +158,14 @@ func (l *line) subscribe(ctx context.Context, sub *goredis.PubSub) error {
 		}
 	}
 	for confirmed := 0; confirmed < len(channels); {
-		message, err := sub.ReceiveTimeout(ctx, layWithin)
+		message, err := sub.ReceiveTimeout(ctx, subscribeWithin)
 		if err != nil {
 			return err
 		}
 		if _, is := message.(*goredis.Subscription); is {
 			confirmed++
 		}
-		if err := l.hear(message); err != nil {
+		if err := s.hear(message); err != nil {
 			return err
 		}
 	}
@@ -171,34 +173,34 @@ func (l *line) subscribe(ctx context.Context, sub *goredis.PubSub) error {
 }
 
 // hear passes on one message.
-func (l *line) hear(message any) error {
+func (s *subscription) hear(message any) error {
 	switch m := message.(type) {
 	case *goredis.Subscription:
 		if m.Kind == "sunsubscribe" {
 			return errMoved
 		}
 	case *goredis.Message:
-		if m.Channel == l.canary {
-			l.heard.Store(int64(time.Since(started)))
+		if m.Channel == s.canary {
+			s.heard.Store(int64(time.Since(started)))
 			return nil
 		}
 		version, room, _ := strings.Cut(m.Payload, " ")
 		if v, err := strconv.ParseUint(version, 10, 64); err == nil {
-			l.store.hints.Tell(room, v)
+			s.store.hints.Tell(room, v)
 		}
 	}
 	return nil
 }
 
-// tellAll has everybody look who watches a room of this line's partitions.
-func (l *line) tellAll() {
+// tellAll has everybody look who watches a room of this subscription's partitions.
+func (s *subscription) tellAll() {
 	var mine [partitions]bool
-	for _, part := range l.shard.parts {
+	for _, part := range s.shard.parts {
 		mine[part] = true
 	}
-	for _, room := range l.store.hints.Watched() {
+	for _, room := range s.store.hints.Watched() {
 		if mine[partition(room)] {
-			l.store.hints.Tell(room, 0)
+			s.store.hints.Tell(room, 0)
 		}
 	}
 }

@@ -56,7 +56,7 @@ func awaitVersion(t *testing.T, hints <-chan uint64, version uint64) {
 }
 
 // TestDeaf takes what comes over a subscription away and leaves it up: it is noticed within six
-// seconds, laid anew, and everybody told to look.
+// seconds, made anew, and everybody told to look.
 func TestDeaf(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
@@ -77,7 +77,7 @@ func TestDeaf(t *testing.T) {
 		t.Logf("noticed after %v", took)
 	}
 	if age := here.CanaryAge(); age > time.Second {
-		t.Errorf("the canary is %v old after the line was laid anew", age)
+		t.Errorf("the canary is %v old after the subscription was made anew", age)
 	}
 	must(t, there, appendOf("room", now, "heard", 1))
 	awaitVersion(t, hints, now.Version+1)
@@ -103,18 +103,22 @@ func TestPartitionMoves(t *testing.T) {
 	here, there := open(t, cluster.URL(), redis.Options{}), open(t, cluster.URL(), redis.Options{})
 	const room = "room"
 	slot := cluster.Masters[0].Do("CLUSTER", "KEYSLOT", here.LogKey(room)).(int64)
-	target := cluster.Masters[0]
-	if slot <= 5460 {
-		target = cluster.Masters[1]
+	source, target := cluster.Masters[0], cluster.Masters[1]
+	if slot > 10922 {
+		source = cluster.Masters[2]
+	} else if slot > 5460 {
+		source, target = target, source
 	}
 	hints := watched(t, here)
 	id := target.Do("CLUSTER", "MYID")
+	source.Do("DEL", here.FormKey(room)) // all that the slot holds
 	target.Do("CLUSTER", "SETSLOT", slot, "NODE", id)
 	for _, s := range cluster.Masters {
 		s.Do("CLUSTER", "SETSLOT", slot, "NODE", id)
 	}
+	target.Do("SET", here.FormKey(room), 1)
 	now := must(t, there, appendOf(room, rooms.Revision{}, "open", 1))
-	await(t, hints) // told to look when its line was laid anew
+	await(t, hints) // told to look when its subscription was made anew
 	for n := range 3 {
 		now = must(t, there, appendOf(room, now, fmt.Sprintf("c%d", n), 1))
 		awaitVersion(t, hints, now.Version)

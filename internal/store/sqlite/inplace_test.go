@@ -12,37 +12,40 @@ import (
 	"casitas/internal/store/sqlite"
 )
 
-// TestMoved takes the files of an open journal away, in every way: from then on nothing is taken, for certain, and what
+// moves are the ways in which the files of an open journal are taken away. Some can be taken back.
+var moves = map[string]func(t *testing.T, dir string) (back func()){
+	"the folder is removed": func(t *testing.T, dir string) func() {
+		check(t, os.RemoveAll(dir))
+		return nil
+	},
+	"the folder is moved": func(t *testing.T, dir string) func() {
+		check(t, os.Rename(dir, dir+"-elsewhere"))
+		return func() { check(t, os.Rename(dir+"-elsewhere", dir)) }
+	},
+	"the folder is empty": func(t *testing.T, dir string) func() {
+		check(t, os.RemoveAll(dir))
+		check(t, os.Mkdir(dir, 0o700))
+		return nil
+	},
+	"the database is replaced by a copy": func(t *testing.T, dir string) func() {
+		path := filepath.Join(dir, "casitas.db")
+		data, err := os.ReadFile(path)
+		check(t, err)
+		check(t, os.WriteFile(path+".new", data, 0o600))
+		check(t, os.Rename(path+".new", path))
+		return nil
+	},
+	"the log is removed": func(t *testing.T, dir string) func() {
+		check(t, os.Remove(filepath.Join(dir, "casitas.db-wal")))
+		return nil
+	},
+}
+
+// TestMoved takes the files of an open journal away, in every way of moves: from then on nothing is taken, for certain, and what
 // lies in their place is neither written to nor harmed.
 func TestMoved(t *testing.T) {
 	t.Parallel()
-	for name, move := range map[string]func(t *testing.T, dir string) (back func()){
-		"the folder is removed": func(t *testing.T, dir string) func() {
-			check(t, os.RemoveAll(dir))
-			return nil
-		},
-		"the folder is moved": func(t *testing.T, dir string) func() {
-			check(t, os.Rename(dir, dir+"-elsewhere"))
-			return func() { check(t, os.Rename(dir+"-elsewhere", dir)) }
-		},
-		"the folder is empty": func(t *testing.T, dir string) func() {
-			check(t, os.RemoveAll(dir))
-			check(t, os.Mkdir(dir, 0o700))
-			return nil
-		},
-		"the database is replaced by a copy": func(t *testing.T, dir string) func() {
-			path := filepath.Join(dir, "casitas.db")
-			data, err := os.ReadFile(path)
-			check(t, err)
-			check(t, os.WriteFile(path+".new", data, 0o600))
-			check(t, os.Rename(path+".new", path))
-			return nil
-		},
-		"the log is removed": func(t *testing.T, dir string) func() {
-			check(t, os.Remove(filepath.Join(dir, "casitas.db-wal")))
-			return nil
-		},
-	} {
+	for name, move := range moves {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := filepath.Join(t.TempDir(), "data")

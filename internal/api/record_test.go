@@ -1,0 +1,180 @@
+package api_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"casitas/internal/engine"
+	"casitas/web/wire"
+)
+
+// bring posts a record, and gives the response as it came.
+func (n *node) bring(record, kind string) (int, string) {
+	n.t.Helper()
+	r, err := http.NewRequestWithContext(n.t.Context(), http.MethodPost, n.url+"/api/replay", strings.NewReader(record))
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", kind)
+	return n.body(r)
+}
+
+// Every line of the vectors can be brought in as it stands, and as text, and is answered to the letter.
+func TestVectorsAreBroughtIn(t *testing.T) {
+	n := start(t)
+	for _, v := range vectors(t) {
+		var rec engine.Record
+		if err := json.Unmarshal(v.line, &rec); err != nil {
+			t.Fatal(err)
+		}
+		for kind, record := range map[string]string{"application/json": string(v.line), "text/plain; charset=utf-8": rec.String()} {
+			if status, got := n.bring(record, kind); status != http.StatusOK || got != v.answer() {
+				t.Errorf("%s as %s: %d\n got %.1000s\nwant %.1000s", v.Name, kind, status, got, v.answer())
+			}
+		}
+	}
+}
+
+// What a room exports can be brought in again, as JSON and as text, also where the match just stops.
+func TestMatchIsBroughtIn(t *testing.T) {
+	tb := seat(start(t), tihbat)
+	for turns := 1; ; turns++ {
+		tb.sowFirst()
+		var rec wire.MatchRecord
+		path := "/api/matches/" + tb.room
+		tb.read(path, &rec)
+		for at, kind := range map[string]string{path + "?format=json": "application/json", path + ".txt": "text/plain"} {
+			_, _, record := tb.text(at, kind)
+			status, got := tb.bring(record, kind)
+			var back wire.Replayed
+			if err := json.Unmarshal([]byte(got), &back); err != nil || status != http.StatusOK {
+				t.Fatalf("%s after %d turns: %d %s, %v\n%s", at, turns, status, got, err, record)
+			}
+			if len(back.Turns) != turns || encoded(t, back.Turns) != encoded(t, rec.Turns) || back.MatchWinner != rec.MatchWinner {
+				t.Errorf("%s after %d turns comes back as %s", at, turns, got)
+			}
+		}
+		if !rec.Cut {
+			return
+		}
+	}
+}
+
+// longMatch is a match of 16,981 turns in 288 rounds.
+func longMatch(t *testing.T) engine.Record {
+	t.Helper()
+	r, err := engine.ByName("hoyito-3", 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := engine.NewMatch(r, -1, engine.South)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rnd := rand.New(rand.NewPCG(11, 1))
+	for m.Winner() == engine.Undecided {
+		if m.RoundOver() {
+			if m, err = m.Next(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		g := m.Game()
+		if m, _, err = m.Play(g.Legal()[rnd.IntN(len(g.Legal()))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return engine.RecordOf(m)
+}
+
+// A match as long as they get is brought in like any other.
+func TestLongMatchIsBroughtIn(t *testing.T) {
+	n := start(t)
+	rec := longMatch(t)
+	if len(rec.Turns) < 14_000 {
+		t.Fatalf("only %d turns", len(rec.Turns))
+	}
+	asJSON, err := json.Marshal(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want struct{ Turns json.RawMessage }
+	if err := json.Unmarshal(asJSON, &want); err != nil {
+		t.Fatal(err)
+	}
+	for kind, record := range map[string]string{"application/json": string(asJSON), "text/plain": rec.String()} {
+		begin := time.Now()
+		status, got := n.bring(record, kind)
+		var back struct{ Turns json.RawMessage }
+		if err := json.Unmarshal([]byte(got), &back); err != nil || status != http.StatusOK || string(back.Turns) != string(want.Turns) {
+			t.Errorf("%s: %d %.300s, %v", kind, status, got, err)
+		}
+		t.Logf("%s: %d turns, %d bytes there and %d back in %v", kind, len(rec.Turns), len(record), len(got), time.Since(begin))
+	}
+}
+
+const tihbatText = "[Rules \"tihbat\"]\n[Pits \"2\"]\n[Match \"0\"]\n[Opener \"south\"]\n[Result \"*\"]\n[South \"Ana\"]\n\n1. 1/7 1 2 3 0 1 2 3\n2. 3/9 3 0 1 2 3 0 1 2 3\n"
+
+func TestRecordIsRefused(t *testing.T) {
+	n := start(t)
+	rec, err := engine.ParseRecord(tihbatText)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asJSON := encoded(t, rec)
+	for _, c := range []struct {
+		kind, from, to string
+		status         int
+		code, says     string
+		at             int // -1: nowhere
+	}{
+		{"application/json", `"trace":"3/9 3 0`, `"trace":"3/9 0 0`, 422, "bad-record", "turn 2 is not what the rules make of it: 3/9 3 0 1 2 3 0 1 2 3", 1},
+		{"application/json", `[8,2,9,9]`, `[8,2,9,8]`, 422, "bad-record", "turn 1 is not", 0},
+		{"application/json", `"pit":3`, `"pit":0`, 422, "illegal-move", "turn 2, pit 0", 1},
+		{"application/json", `"legal":[0,1],"illegal":{},"over":null,"winner":null},"turns"`, `"legal":[0],"illegal":{},"over":null,"winner":null},"turns"`, 422, "bad-record", "start", -1},
+		{"application/json", `"cut":true`, `"cut":false`, 422, "bad-record", "cut", -1},
+		{"application/json", `"cut":true`, `"matchWinner":"south"`, 422, "bad-record", "won by", -1},
+		{"application/json", `"rules":"tihbat"`, `"rules":"chess"`, 422, "bad-record", "chess", -1},
+		{"application/json", `"South":"Ana"`, `"South":"\ud800"`, 400, "bad-request", "half a character", -1},
+		{"application/json", `"South":"Ana"`, `"South":"a\nb"`, 422, "bad-record", "line break", -1},
+		{"application/json", `"South":"Ana"`, `"South":7`, 400, "bad-request", "text", -1},
+		{"application/json", `"cut":true`, `"cut":true,"cut":true`, 400, "bad-request", "twice", -1},
+		{"application/json", `"cut":true`, `"turns":[]`, 400, "bad-request", "twice", -1},
+		{"application/json", `"cut":true`, `"moves":[1]`, 400, "bad-request", "moves", -1},
+		{"application/json", `"pit":3`, `"Pit":3`, 400, "bad-request", "Pit", -1},
+		{"application/json", `"pit":3`, `"pit":3,"pit":3`, 400, "bad-request", "twice", -1},
+		{"application/json", `"turns":[`, `"turns":[null,`, 400, "bad-request", "object", -1},
+		{"application/json", `"turns":[`, `"turns":{`, 400, "bad-request", "[ must stand where { does", -1},
+		{"application/json", `"cut":true`, `"cut":true]`, 400, "not-json", "", -1},
+		{"application/json", `{"rules"`, `{} {"rules"`, 400, "not-json", "", -1},
+		{"application/json", `"South":"Ana"`, `"South":"` + strings.Repeat("a", 2<<20) + `"`, 413, "too-large", "", -1},
+
+		{"text/plain", "2. 3/9 3 0", "2. 3/9 0 0", 422, "bad-record", "turn 2 is not", 1},
+		{"text/plain", "2. 3/9", "2. 0/9", 422, "illegal-move", "turn 2, pit 0", 1},
+		{"text/plain", "2. ", "3. ", 422, "bad-record", "line 9: turn 2 comes next", -1},
+		{"text/plain", `"*"`, `"south"`, 422, "bad-record", "the result is *", -1},
+		{"text/plain", "2. 3/9", "2. pass", 422, "bad-record", "origin/lifted", -1},
+		{"text/plain", `"Ana"`, "\"\xff\"", 422, "bad-record", "UTF-8", -1},
+		{"text/plain", `"Ana"`, `"` + strings.Repeat("a", 2<<20) + `"`, 413, "too-large", "", -1},
+		{"text/plain", tihbatText, "", 422, "bad-record", "no game", -1},
+	} {
+		record := asJSON
+		if c.kind == "text/plain" {
+			record = tihbatText
+		}
+		if !strings.Contains(record, c.from) {
+			t.Fatalf("%s is not in %s", c.from, record)
+		}
+		status, text := n.bring(strings.Replace(record, c.from, c.to, 1), c.kind)
+		var got wire.ErrorResponse
+		if err := json.Unmarshal([]byte(text), &got); err != nil || status != c.status || got.Error.Code != c.code || !strings.Contains(got.Error.Message, c.says) {
+			t.Errorf("%s for %.80s: %d %s", c.from, c.to, status, text)
+		}
+		if at := got.Error.At; c.at < 0 && at != nil || c.at >= 0 && (at == nil || *at != c.at) {
+			t.Errorf("%s for %.80s: %s does not say at %d", c.from, c.to, text, c.at)
+		}
+	}
+}

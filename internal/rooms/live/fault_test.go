@@ -1,0 +1,42 @@
+package live_test
+
+import (
+	"errors"
+	"testing"
+
+	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
+)
+
+// faulty encodes all but one kind of event.
+type faulty struct{ plain }
+
+func (f faulty) Event(before, after rooms.State, e rooms.Event) live.Frame {
+	if e.Kind == rooms.Ended {
+		panic("a fault in the encoder")
+	}
+	return f.plain.Event(before, after, e)
+}
+
+// A fault in one room ends that room on this node, and nothing else; what the journal took stays taken.
+func TestFaultStaysInItsRoom(t *testing.T) {
+	tb := newTable(t)
+	tb.config.Counters = &live.Counters{}
+	good := tb.node()
+	tb.begin(good)
+	tb.config.Encoder = faulty{}
+	bad := tb.node()
+	if _, err := bad.Do(t.Context(), tb.command(ana, rooms.DoResign)); !errors.Is(err, live.ErrStopped) {
+		t.Errorf("the command that met the fault is answered %v", err)
+	}
+	<-bad.Over()
+	if !bad.Failed() || tb.config.Counters.Panics.Load() != 1 {
+		t.Errorf("failed %t, %d panics counted", bad.Failed(), tb.config.Counters.Panics.Load())
+	}
+	if err := good.CatchUp(t.Context()); err != nil || good.Failed() {
+		t.Fatalf("the same room elsewhere: %v", err)
+	}
+	if s := good.Feed().State(); s.Phase != rooms.PhaseFinished {
+		t.Errorf("the room is %s there", s.Phase)
+	}
+}

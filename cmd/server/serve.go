@@ -62,7 +62,7 @@ func (s serve) Run() error {
 // on serves on a listener until ctx ends.
 func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener net.Listener, site *web.Site, proxies []netip.Prefix) error {
 	away := &elsewhere{}
-	config := lobby.Config{Node: s.name(listener.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Log: log}
+	config := lobby.Config{Node: s.name(listener.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Presence: view.Presence, Log: log}
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err

@@ -24,14 +24,11 @@ const (
 func (ss *Sockets) Drain(ctx context.Context) {
 	ss.mu.Lock()
 	ss.edge.StopTaking()
-	all := make([]*socket, 0, len(ss.all))
-	for s := range ss.all {
-		all = append(all, s)
-	}
-	if len(all) == 0 {
+	if len(ss.all) == 0 {
 		ss.closeEmpty()
 	}
 	ss.mu.Unlock()
+	all := ss.now()
 	call, cancel := context.WithTimeout(ctx, crediting)
 	defer cancel()
 	ss.edge.Lobby.SendAway(call, spread+returning)
@@ -57,15 +54,15 @@ func (ss *Sockets) SendElsewhere() {
 
 // bye ends the conversation once what was asked for is done.
 func (s *socket) bye(delay time.Duration) {
-	s.queue(note{frame: view.Encode(wire.Bye{T: wire.TBye, Delay: int(delay.Milliseconds())})}, outMost+1) // waits for no peer
-	s.nudge()
+	s.queue(note{frame: view.FrameOf(wire.Bye{T: wire.TBye, Delay: int(delay.Milliseconds())})}, outMost+1) // waits for no peer
+	s.wake()
 	s.mu.Lock()
 	s.leaving = true
-	idle := s.pending == 0
+	idle := !s.working
 	s.mu.Unlock()
 	if idle {
 		s.closeQuietly(closeRestart)
 		return
 	}
-	time.AfterFunc(finishing, func() { s.closeQuietly(closeRestart) })
+	s.later(finishing, "bye", func() { s.closeQuietly(closeRestart) })
 }

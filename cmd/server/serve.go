@@ -15,8 +15,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/google/uuid"
-
 	"casitas/internal/api"
 	"casitas/internal/api/rest"
 	"casitas/internal/api/view"
@@ -66,7 +64,8 @@ func (s serve) Run() error {
 
 // on serves on a listener until ctx ends.
 func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener net.Listener, site *web.Site, proxies []netip.Prefix) error {
-	config := lobby.Config{Node: uuid.NewString(), Encoder: view.Encoder{}, Presence: view.Presence, Log: log}
+	away := &elsewhere{}
+	config := lobby.Config{Node: s.name(listener.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Presence: view.Presence, Log: log}
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err
@@ -86,6 +85,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 		log.Warn("this process may have too few file handles for --limit-sockets: raise the limit (LimitNOFILE, ulimit -n)", "handles", handles(), "connections", most)
 	}
 	sockets := ws.New(edge)
+	away.sockets = sockets
 	hide, err := s.show(ctx, log, kept, metrics.Node{Build: site.ID(), Edge: edge, Lobby: house, Rooms: counters, Journal: seen})
 	if err != nil {
 		return errors.Join(err, kept.Close())

@@ -114,6 +114,7 @@ func (l *Lobby) heartbeatNow(ctx context.Context) {
 		}
 	})
 	l.health.note(len(taken) > 0)
+	l.notice(began, len(taken) > 0)
 	if err != nil {
 		l.log.Warn("the journal did not take the heartbeat", "parts", len(l.clocks)-len(taken), "of", len(l.clocks), "err", err)
 	}

@@ -1,7 +1,9 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -9,8 +11,10 @@ import (
 	"casitas/internal/rooms"
 )
 
-// listMost is how many rooms the list shows.
-const listMost = 60
+const (
+	listMost  = 60 // rooms that the list shows
+	listPages = 50 // of open rooms that are looked through for it
+)
 
 // list is the public rooms as last read, and who wants to know of changes.
 type list struct {
@@ -65,24 +69,62 @@ func (l *Lobby) refresh(ctx context.Context) {
 	if !wanted {
 		return
 	}
-	page, err := l.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Open, rooms.Live}, Public: true, Most: listMost})
+	cards, more, err := l.listed(ctx)
 	if err != nil {
 		if ctx.Err() == nil {
 			l.log.Warn("the list of rooms could not be read", "err", err)
 		}
 		return
 	}
-	cards := l.waited(ctx, page.Summaries)
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
-	if l.list.version > 0 && slices.EqualFunc(cards, l.list.cards, sameSummary) && (page.Next != "") == l.list.more {
+	if l.list.version > 0 && slices.EqualFunc(cards, l.list.cards, sameSummary) && more == l.list.more {
 		return
 	}
-	l.list.cards, l.list.more = cards, page.Next != ""
+	l.list.cards, l.list.more = cards, more
 	l.list.version++
 	for wake := range l.list.followers {
 		nudge(wake)
 	}
+}
+
+// listed reads the rooms in which somebody waits, and those that are played in. Where there are more than the list shows, half
+// of it is for those who wait.
+func (l *Lobby) listed(ctx context.Context) (cards []rooms.Summary, more bool, err error) {
+	waits, moreWait, err := l.waiting(ctx)
+	if err != nil {
+		return nil, false, err
+	}
+	page, err := l.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Live}, Public: true, Most: listMost})
+	if err != nil {
+		return nil, false, err
+	}
+	played := page.Summaries
+	room := listMost - min(len(played), listMost/2)
+	more = moreWait || page.Next != "" || len(waits) > room
+	waits = waits[:min(len(waits), room)]
+	room = listMost - len(waits)
+	more = more || len(played) > room
+	cards = append(waits, played[:min(len(played), room)]...)
+	slices.SortStableFunc(cards, func(a, b rooms.Summary) int { return cmp.Compare(b.Changed, a.Changed) })
+	return cards, more, nil
+}
+
+// waiting are the open rooms in which somebody is there to be played with, newest first: rooms whose players have left are
+// passed over, page by page.
+func (l *Lobby) waiting(ctx context.Context) (found []rooms.Summary, more bool, err error) {
+	q := rooms.SummaryQuery{Status: []rooms.Status{rooms.Open}, Public: true, Most: listMost}
+	for range listPages {
+		page, err := l.Summaries(ctx, q)
+		if err != nil {
+			return nil, false, err
+		}
+		found = append(found, l.waited(ctx, page.Summaries)...)
+		if q.From = page.Next; q.From == "" || len(found) >= listMost {
+			return found, q.From != "", nil
+		}
+	}
+	return found, true, nil
 }
 
 // sameSummary says whether nothing has happened in a room since.
@@ -90,11 +132,12 @@ func sameSummary(a, b rooms.Summary) bool {
 	return a.Room == b.Room && a.Changed == b.Changed && a.Turn == b.Turn && a.Status == b.Status && a.Seats == b.Seats
 }
 
-// Summaries lists rooms as the journal has them.
+// Summaries lists rooms as the journal has them. Where a part of it is away, the page says that it is partial.
 func (l *Lobby) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
 	page, err := l.journal.Summaries(ctx, q)
-	if err != nil {
+	if err != nil && !errors.Is(err, rooms.ErrPartial) {
 		return rooms.SummaryPage{}, fmt.Errorf("listing rooms: %w", err)
 	}
+	page.Partial = err != nil
 	return page, nil
 }

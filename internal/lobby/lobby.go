@@ -44,19 +44,24 @@ type Lobby struct {
 	health   health
 	beats    heartbeats
 
+	others    others
+	elsewhere Elsewhere
+	cut       cut
+
 	background background
 }
 
 // Config is what a lobby works with.
 type Config struct {
-	Journal  rooms.Journal
-	Exchange rooms.PresenceExchange // nil where there is no other node
-	Node     string                 // this node's name, different from every other's and from its own last life's
-	Shared   bool                   // other nodes write to the journal: live rooms are compared with it now and then
-	Encoder  live.Encoder
-	Log      *slog.Logger
-	Counters *live.Counters                           // what is counted in rooms; nil: nothing
-	Presence func(room string, p Presence) live.Frame // what the viewers of a room are sent when who is there changes; nil: nothing
+	Journal   rooms.Journal
+	Exchange  rooms.PresenceExchange // nil where there is no other node
+	Node      string                 // this node's name, different from every other's and from its own last life's
+	Shared    bool                   // other nodes write to the journal: live rooms are compared with it now and then
+	Elsewhere Elsewhere              // nil where there is no other node
+	Encoder   live.Encoder
+	Log       *slog.Logger
+	Counters  *live.Counters                           // what is counted in rooms; nil: nothing
+	Presence  func(room string, p Presence) live.Frame // what the viewers of a room are sent when who is there changes; nil: nothing
 }
 
 // ErrDraining refuses what comes while the node is about to stop; another node will do it.
@@ -65,7 +70,7 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 // New makes a lobby; Run sets it going.
 func New(c Config) *Lobby {
 	l := &Lobby{
-		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, encode: c.Presence, log: c.Log,
+		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, encode: c.Presence, log: c.Log, elsewhere: c.Elsewhere,
 		live: map[string]*entry{}, making: map[string]chan struct{}{},
 		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), dues: make(chan rooms.Deadline, sweepMost),
 		counters: cmp.Or(c.Counters, &live.Counters{}),

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -310,6 +311,27 @@ func TestList(t *testing.T) {
 		<-wake
 		if cards, _, _ := h.lobby.List(); len(cards) != 0 {
 			t.Errorf("still listed: %+v", cards)
+		}
+	})
+}
+
+// Rooms whose owners have left do not push those out of the list in which somebody waits.
+func TestListWithEmptyRooms(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		defer h.lobby.FollowList(make(chan struct{}, 1))()
+		waits := h.open(rooms.Options{Public: true})
+		defer h.enter(waits, "ana").Leave()
+		played := h.match(rooms.Options{Public: true})
+		for range 150 {
+			h.open(rooms.Options{Public: true})
+		}
+		h.pass(2 * time.Second)
+		cards, more, _ := h.lobby.List()
+		is := func(room string) bool {
+			return slices.ContainsFunc(cards, func(c rooms.Summary) bool { return c.Room == room })
+		}
+		if len(cards) != 2 || !is(played) || !is(waits) || more {
+			t.Errorf("%d rooms are listed, more %t; want the one where somebody waits and the one that is played in", len(cards), more)
 		}
 	})
 }

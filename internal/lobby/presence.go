@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"time"
 
@@ -11,8 +12,8 @@ import (
 )
 
 const (
-	meetEvery = 2 * time.Second
-	meetFor   = 12 * time.Second // what a node said is forgotten after this: a dead node's guests are gone within 15 s
+	exchangeEvery = 2 * time.Second
+	presenceFor   = 12 * time.Second // what a node said is forgotten after this: a dead node's guests are gone within 15 s
 )
 
 // Presence is who is in a room, over all nodes.
@@ -76,27 +77,30 @@ func (e *entry) here(id string) rooms.NodePresence {
 	return h
 }
 
-// meet tells other nodes who is here, and learns who is there.
-func (l *Lobby) meet(ctx context.Context) {
-	if l.exchange == nil {
-		return
+// exchangePresence tells other nodes who is here, and learns who is there.
+func (l *Lobby) exchangePresence(ctx context.Context) {
+	if l.exchange == nil || l.ready(ctx) != nil {
+		return // what is said holds by the journal's time, which is to be known first
 	}
-	here := l.hereNow()
-	if len(here) == 0 {
-		return
-	}
-	others, err := l.exchange.Exchange(ctx, l.node, here, nil, l.timeOf, meetFor)
+	here := append(l.hereNow(), rooms.NodePresence{Room: nodesRoom, Nameless: 1})
+	others, err := l.exchange.Exchange(ctx, l.node, here, nil, l.timeOf, presenceFor)
 	if err != nil {
 		l.log.Warn("who is on other nodes could not be learnt", "err", err)
+	}
+	if err != nil && !errors.Is(err, rooms.ErrPartial) {
 		return
 	}
 	byRoom := map[string][]rooms.NodePresence{}
 	for _, o := range others {
 		byRoom[o.Room] = append(byRoom[o.Room], o)
 	}
+	l.others.know(byRoom[nodesRoom])
 	l.mu.Lock()
 	for _, h := range here {
-		if e := l.live[h.Room]; e != nil && e.up() && !sameCrowd(e.elsewhere, byRoom[h.Room]) {
+		if err != nil && !l.clock(h.Room).fresh() {
+			continue // nothing was learnt of it
+		}
+		if e := l.live[h.Room]; e != nil && e.up() && !samePresence(e.elsewhere, byRoom[h.Room]) {
 			e.elsewhere = byRoom[h.Room]
 			l.presenceChanged(h.Room, e)
 		}
@@ -113,7 +117,9 @@ func (l *Lobby) presenceChanged(id string, e *entry) {
 		return
 	}
 	e.showing = true
-	time.AfterFunc(max(0, presenceEvery-time.Since(e.shownAt)), func() { l.background.start(func() { l.showPresence(id, e) }) })
+	time.AfterFunc(max(0, presenceEvery-time.Since(e.shownAt)), func() {
+		l.background.start(func() { l.guarded(id, func() { l.showPresence(id, e) }) })
+	})
 }
 
 func (l *Lobby) showPresence(id string, e *entry) {
@@ -148,7 +154,7 @@ func (l *Lobby) hereNow() []rooms.NodePresence {
 	return all
 }
 
-func sameCrowd(a, b []rooms.NodePresence) bool {
+func samePresence(a, b []rooms.NodePresence) bool {
 	count := func(all []rooms.NodePresence) map[string]int {
 		sum := map[string]int{}
 		for _, h := range all {

@@ -32,7 +32,7 @@ func (l *Lobby) Run(ctx context.Context) {
 	}
 	all.Go(func() { every(ctx, listEvery, l.refresh) })
 	all.Go(func() { every(ctx, idleFor/4, l.letGo) })
-	all.Go(func() { every(ctx, meetEvery, l.meet) })
+	all.Go(func() { every(ctx, exchangeEvery, l.exchangePresence) })
 	if l.shared {
 		all.Go(func() { every(ctx, compareEvery, l.compare) })
 	}

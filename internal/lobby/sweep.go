@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"time"
 
 	"casitas/internal/rooms"
@@ -16,6 +15,9 @@ const (
 	sweepMost  = 4096                   // deadlines that wait for a worker
 	sweepers   = 64                     // workers
 	dueTime    = 2 * time.Second        // for one deadline to take its course
+
+	handicap     = 2 * sweepEvery
+	handicapMost = 6 * sweepEvery
 )
 
 // sweep hands the deadlines that have come to the workers.
@@ -28,10 +30,8 @@ func (l *Lobby) sweep(ctx context.Context) {
 	if err != nil && !errors.Is(err, rooms.ErrPartial) && !errors.Is(ctx.Err(), context.Canceled) {
 		l.log.Warn("the journal did not say what is due", "err", err)
 	}
-	// Every node sweeps. In another order on each, so that they do not all come to the same rooms at once.
-	rand.Shuffle(len(due), func(i, j int) { due[i], due[j] = due[j], due[i] })
 	for _, d := range due {
-		if l.aside.waits(d.Room) {
+		if l.aside.waits(d.Room) || l.timeOf(l.journal.Part(d.Room)).Before(d.At.Add(l.handicap(d.Room))) {
 			continue
 		}
 		l.aside.put(d.Room, time.Minute) // it is being seen to
@@ -42,6 +42,12 @@ func (l *Lobby) sweep(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// handicap is how long a room is left to other nodes, which come before this one for it: every node sweeps, and they are
+// not all to do the same. Where the first is gone, the next is a moment later.
+func (l *Lobby) handicap(room string) time.Duration {
+	return min(time.Duration(l.others.rank(l.node, room))*handicap, handicapMost)
 }
 
 // dueBy is the time of a part, zero where no verdict can be given by it now: what is due cannot be told before it is

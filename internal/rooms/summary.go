@@ -49,4 +49,5 @@ type SummaryPage struct {
 	Summaries []Summary
 	Damaged   []string // rooms of this stretch that cannot be read
 	Next      string   // where the next page begins; "" where there is none
+	Partial   bool     // a part of the journal is away: its rooms are missing
 }

@@ -2,7 +2,9 @@ package ws
 
 import (
 	"context"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"casitas/internal/api/view"
@@ -36,6 +38,17 @@ func (ss *Sockets) Drain(ctx context.Context) {
 	select {
 	case <-ss.empty:
 	case <-ctx.Done():
+	}
+}
+
+// SendElsewhere asks every guest who is connected at this moment to come back by another node. Whoever comes (back) to this one
+// stays.
+func (ss *Sockets) SendElsewhere() {
+	ss.mu.Lock()
+	all := slices.Collect(maps.Keys(ss.all))
+	ss.mu.Unlock()
+	for _, s := range all {
+		s.bye(time.Duration(rand.Int64N(int64(spread))))
 	}
 }
 

@@ -104,6 +104,67 @@ func TestRedisFrozen(t *testing.T) {
 		*frozen, told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), left, len(b.acks), events)
 }
 
+// sentElsewhere waits until everybody has been sent away, and brings them in again at a node.
+func (b *table) sentElsewhere(to *driver.Server) {
+	b.t.Helper()
+	ctx, cancel := b.within()
+	defer cancel()
+	b.node = to
+	for i, g := range []**driver.Guest{&b.people[0], &b.people[1], &b.crowd} {
+		if _, err := (*g).Await(ctx, "goodbye", func(f driver.Frame) bool { return f.T == wire.TBye }); err != nil {
+			b.t.Fatal(err)
+		}
+		if _, err := (*g).Await(ctx, "the end", func(driver.Frame) bool { return false }); ctx.Err() != nil {
+			b.t.Fatal(err)
+		}
+		*g = b.enter([]string{b.keys[0], b.keys[1], ""}[i])
+		b.look(*g)
+	}
+}
+
+// TestCutOff cuts one of two nodes off from Redis: its guests are sent to the other and go on there, and who was to move has
+// lost a few seconds at most.
+func TestCutOff(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	proxy := redistest.StartProxy(t, server.Addr)
+	alone, other := start(t, "--redis", "redis://"+proxy.Addr), start(t, "--redis", server.URL())
+	began := time.Now()
+	b := sit(t, alone)
+	seat, move := b.next()
+	pause(t, 5*time.Second-time.Since(began)) // the nodes have heard of one another
+	proxy.Blackhole(true)
+	proxy.Refuse(true)
+	began = time.Now()
+	b.sentElsewhere(other)
+	sent := time.Since(began)
+	b.acked(seat, move)
+	_, v := b.look(b.crowd)
+	left := time.Duration([2]int64{v.Clock.South, v.Clock.North}[seat]) * time.Millisecond
+	if most := 10 * time.Second; sent > most || v.Result != nil {
+		t.Errorf("sent away after %v: %+v", sent, v.Result)
+	}
+	b.node = alone
+	back := b.enter("") // who comes during the cut stays
+	pause(t, cutAgain)
+	if _, err := back.Await(canceled(t), "goodbye", func(f driver.Frame) bool { return f.T == wire.TBye }); err == nil {
+		t.Error("who came to the node during the cut is sent away, too")
+	}
+	b.node = other
+	events := b.proven(journal(t, server))
+	t.Logf("a node cut off alone: its guests were at the other after %v, the one to move has %v of 10s left; %d acknowledged, %d events, 0 lost",
+		sent.Round(time.Millisecond), left, len(b.acks), events)
+}
+
+const cutAgain = 7 * time.Second // longer than a node waits before it sends guests away
+
+// canceled is for looking at what has come already.
+func canceled(t *testing.T) context.Context {
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	t.Cleanup(cancel)
+	return ctx
+}
+
 // TestRedisOlder puts Redis back to an older file: a node that lives plays the rest in again.
 func TestRedisOlder(t *testing.T) {
 	t.Parallel()

@@ -2,11 +2,13 @@ package redis
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"strconv"
 
 	goredis "github.com/redis/go-redis/v9"
 
+	"casitas/internal/rooms"
 	"casitas/internal/store"
 )
 
@@ -21,8 +23,9 @@ type ordered struct {
 
 // merged is several sorted sets, of which the next room in the order of all is taken.
 type merged struct {
-	store *Store
-	all   []*ordered
+	store   *Store
+	all     []*ordered
+	partial error // some cannot be read now: a rooms.ErrPartial
 }
 
 // newOrdered is a sorted set to be read from a cursor on.
@@ -71,11 +74,20 @@ func (m *merged) fill(ctx context.Context) error {
 			}
 			return nil
 		})
-		if err != nil {
-			return err
-		}
+		failed := 0
 		for i, one := range empty {
+			if answers[i].Err() != nil { // nothing is to be had of it now
+				failed++
+				one.dry = true
+				continue
+			}
 			one.put(answers[i].Val())
+		}
+		switch {
+		case err != nil && failed == len(m.all):
+			return err
+		case err != nil:
+			m.partial = fmt.Errorf("%w: %w", rooms.ErrPartial, err)
 		}
 	}
 }

@@ -49,7 +49,7 @@ func (s *Store) CheckSettings(ctx context.Context) ([]Problem, error) {
 // ones do, what it tells of its state is taken.
 func settings(ctx context.Context, client *goredis.Client) (map[string]string, error) {
 	found := map[string]string{}
-	for _, name := range []string{"appendonly", "appendfsync", "maxmemory-policy", "maxmemory"} {
+	for _, name := range []string{"appendonly", "appendfsync", "maxmemory-policy", "maxmemory", "cluster-enabled", "cluster-require-full-coverage"} {
 		value, err := client.ConfigGet(ctx, name).Result()
 		if err != nil && !strings.Contains(err.Error(), "unknown command") && !goredis.HasErrorPrefix(err, "NOPERM") {
 			return nil, err
@@ -89,6 +89,10 @@ func problemsOf(found map[string]string) []Problem {
 	default:
 		add(true, "appendfsync", "moves reach its disk when the system likes, often half a minute later",
 			"Set appendfsync always, or everysec if the last second may be lost")
+	}
+	if found["cluster-enabled"] == "yes" && found["cluster-require-full-coverage"] == "yes" {
+		add(false, "cluster-require-full-coverage", "while one master of the Cluster is away, the others take nothing either",
+			"Set cluster-require-full-coverage no on all of them: then only the rooms of the one that is away wait")
 	}
 	if policy := found["maxmemory-policy"]; policy != "noeviction" {
 		add(true, "maxmemory-policy", "it throws rooms away when its memory is full",

@@ -18,7 +18,7 @@ import (
 func (s *Store) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
 	page, err := s.page(ctx, q)
 	if err != nil {
-		return rooms.SummaryPage{}, fmt.Errorf("list rooms: %w", err)
+		return page, fmt.Errorf("list rooms: %w", err)
 	}
 	return page, nil
 }
@@ -37,12 +37,15 @@ func (s *Store) page(ctx context.Context, q rooms.SummaryQuery) (page rooms.Summ
 	size, last := store.PageSize(q), store.Cursor{}
 	for {
 		taken, err := walk.take(ctx, size+1-len(page.Summaries))
-		if err != nil || len(taken) == 0 {
-			return page, err
+		if err != nil {
+			return rooms.SummaryPage{}, err
+		}
+		if len(taken) == 0 {
+			return page, walk.partial
 		}
 		found, err := s.cards(ctx, roomsOf(taken))
 		if err != nil {
-			return page, err
+			return rooms.SummaryPage{}, err
 		}
 		for i, f := range found {
 			twice := last.Room == taken[i].Room // on a player's two lists
@@ -54,7 +57,7 @@ func (s *Store) page(ctx context.Context, q rooms.SummaryQuery) (page rooms.Summ
 			}
 			if len(page.Summaries) == size {
 				page.Next = last.String()
-				return page, nil
+				return page, walk.partial
 			}
 			page.Summaries, last = append(page.Summaries, f.card), taken[i]
 		}

@@ -1,0 +1,94 @@
+package lobby
+
+import (
+	"hash/fnv"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// nodesRoom is no room: in it, every node says to the others that it is there.
+const nodesRoom = "nodes"
+
+// others are the other nodes, as they were heard of last.
+type others struct{ names atomic.Pointer[[]string] }
+
+func (o *others) know(said []rooms.NodePresence) {
+	names := make([]string, len(said))
+	for i, h := range said {
+		names[i] = h.Node
+	}
+	o.names.Store(&names)
+}
+
+func (o *others) all() []string {
+	if names := o.names.Load(); names != nil {
+		return *names
+	}
+	return nil
+}
+
+// rank is how many other nodes come before this one for a room. Each room has an order of its own.
+func (o *others) rank(node, room string) int {
+	own, before := order(node, room), 0
+	for _, other := range o.all() {
+		if order(other, room) < own {
+			before++
+		}
+	}
+	return before
+}
+
+func order(node, room string) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(room)) // it never fails
+	_, _ = h.Write([]byte(node))
+	return h.Sum64()
+}
+
+// cutOffAfter is how long no part of the journal may answer this node before it looks whether others are better off.
+const cutOffAfter = 4 * time.Second
+
+// cut is whether this node is cut off from the journal alone. Guests are better off with a node that is not; whoever
+// comes back meanwhile stays.
+type cut struct {
+	mu      sync.Mutex
+	since   time.Time // when the last heartbeat began that some part took
+	looking bool
+	told    bool // this time
+}
+
+// notice takes in whether some part took a heartbeat that began at a time.
+func (l *Lobby) notice(began time.Time, taken bool) {
+	c := &l.cut
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case taken:
+		c.since, c.told = began, false
+	case c.told || c.looking || l.elsewhere == nil || c.since.IsZero() || time.Since(c.since) < cutOffAfter:
+	default:
+		c.looking = l.background.start(l.lookElsewhere)
+	}
+}
+
+// lookElsewhere sends guests away if there is a node that takes moves.
+func (l *Lobby) lookElsewhere() {
+	well := slices.ContainsFunc(l.others.all(), l.elsewhere.TakesMoves)
+	l.cut.mu.Lock()
+	l.cut.looking, l.cut.told = false, well
+	l.cut.mu.Unlock()
+	if well {
+		l.log.Warn("this node alone is cut off from the journal: its guests are sent to others")
+		l.elsewhere.Send()
+	}
+}
+
+// Elsewhere is where the guests of a node go that is cut off from the journal alone.
+type Elsewhere interface {
+	TakesMoves(node string) bool // asks another node, by its name
+	Send()                       // sends everybody there who is connected at this moment
+}

@@ -1,0 +1,143 @@
+package clocks
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"casitas/internal/driver"
+	"casitas/internal/rooms"
+	"casitas/internal/store/redis"
+	"casitas/internal/store/redistest"
+)
+
+// wrong is a server whose wall clock is off by what a file says at the moment.
+type wrong struct{ bin, file string }
+
+func buildWrong(ctx context.Context, t *testing.T) wrong {
+	t.Helper()
+	w := wrong{file: filepath.Join(t.TempDir(), "ahead")}
+	bin, err := driver.BuildChanged(ctx, t.TempDir(),
+		driver.Change{File: "internal/wallclock/wallclock.go", Old: `import "time"`, New: "import (\n\t\"os\"\n\t\"time\"\n)"},
+		driver.Change{
+			File: "internal/wallclock/wallclock.go", Old: "return time.Now().Round(0)",
+			New: fmt.Sprintf("text, _ := os.ReadFile(%q)\n\tahead, _ := time.ParseDuration(string(text))\n\treturn time.Now().Round(0).Add(ahead)", w.file),
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.bin = bin
+	return w
+}
+
+// set sets the wall clock.
+func (w wrong) set(t *testing.T, ahead time.Duration) {
+	t.Helper()
+	next := w.file + ".next"
+	if err := os.WriteFile(next, []byte(ahead.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(next, w.file); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// left is what the player to move has on the clock, as a page is told it, and whether the match goes on.
+func left(ctx context.Context, t *testing.T, node, room string) (time.Duration, bool) {
+	t.Helper()
+	g, err := driver.Enter(ctx, node, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	_, v, err := g.Look(ctx, room)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.Clock == nil || v.ToMove == nil {
+		return 0, false
+	}
+	return time.Duration([2]int64{v.Clock.South, v.Clock.North}[*v.ToMove]) * time.Millisecond, v.Result == nil
+}
+
+func after(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
+}
+
+// TestWallClockIsSet sets the wall clock of a machine with SQLite forward and back while clocks run: nobody loses by it, and
+// what a player then has is right to the second.
+func TestWallClockIsSet(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
+	defer cancel()
+	w := buildWrong(ctx, t)
+	w.set(t, 0)
+	s := run(ctx, t, w.bin, "--data", t.TempDir())
+	all := play(ctx, t, []string{s.URL()}, 8)
+	after(ctx, rooms.StartGrace)
+	for _, ahead := range []time.Duration{time.Hour, time.Hour + 2*time.Second, -time.Hour} {
+		w.set(t, ahead)
+		after(ctx, 1500*time.Millisecond)
+		for _, room := range all {
+			if _, goes := left(ctx, t, s.URL(), room); !goes {
+				t.Fatalf("the wall clock was set to %v ahead, and a match of which 10 s were not used is over", ahead)
+			}
+		}
+	}
+	ended(ctx, t, s, all)
+	t.Logf("the wall clock of a machine with SQLite set by an hour, two seconds more, and two hours back: %d of %d matches went on, and ended when their time was used", len(all), len(all))
+}
+
+// TestNodesWithWrongClocks plays on two nodes of which one has a wrong wall clock: the clocks of its games are right all the
+// same, also when it is killed.
+func TestNodesWithWrongClocks(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
+	defer cancel()
+	bin := build(ctx, t)
+	for _, ahead := range []time.Duration{-300 * time.Second, -3 * time.Second, 30 * time.Second, 24 * time.Hour} {
+		server := redistest.Start(t)
+		right := run(ctx, t, bin, "--redis", server.URL())
+
+		other := run(ctx, t, buildAhead(ctx, t, ahead), "--redis", server.URL())
+
+		all := play(ctx, t, []string{other.URL()}, 4)
+		opened := time.Now()
+		after(ctx, rooms.StartGrace+3*time.Second)
+		_ = other.Kill(ctx)
+		ended(ctx, t, right, all)
+		took := time.Since(opened)
+		journal, err := redis.Open(ctx, server.URL(), redis.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sum counters
+		for _, room := range all {
+			sum.add(t, journal, room)
+		}
+		_ = journal.Close()
+		for _, excess := range sum.excess {
+			if excess < 0 || excess > 3*time.Second {
+				t.Errorf("a node %v ahead: a player had %v more than the clock said", ahead, excess)
+			}
+		}
+		t.Logf("a node %v ahead, then killed: clocks of %v, flags fell %v after the opening, late by %v", ahead, initial, took.Round(time.Millisecond), sum.late)
+	}
+}
+
+// buildAhead is the server with a wall clock that is off by so much.
+func buildAhead(ctx context.Context, t *testing.T, ahead time.Duration) string {
+	t.Helper()
+	bin, err := driver.BuildChanged(ctx, t.TempDir(), driver.Change{
+		File: "internal/wallclock/wallclock.go", Old: "return time.Now().Round(0)",
+		New: fmt.Sprintf("return time.Now().Round(0).Add(%d)", ahead),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bin
+}

@@ -84,7 +84,6 @@ func counted(t *testing.T, r run) {
 		"bytes a move, median":            100,
 		"append-only file a move (bytes)": 200,
 		"round trips to Redis a move":     0.1,
-		"moves":                           5,
 	} {
 		if f, found := r.Figures[name]; found && f < least {
 			t.Errorf("%s is %v: less than can be", name, f)

@@ -135,6 +135,11 @@ func targets(before, now report) string {
 		}
 		fmt.Fprintf(&out, "| %s | %s | %s | %s | %s |\n", r.work, was, r.target, is, ratio)
 	}
+	for _, each := range []report{before, now} {
+		if each.Note != "" {
+			fmt.Fprintf(&out, "\nOf the figures at %s: %s.\n", each.Commit, each.Note)
+		}
+	}
 	return out.String()
 }
 

@@ -19,6 +19,7 @@ type reportMode struct {
 	Docs   string   `default:"docs" type:"existingdir" help:"Folder of performance.md."`
 	Name   string   `default:"now" help:"Name of the figures in performance/ below it."`
 	Only   []string `placeholder:"MODE,…" help:"Measure these modes only, and keep the other figures; none: make the page anew of what is there."`
+	Note   string   `help:"What else is to be known of the figures, such as that the machine was busy."`
 	Scale  int      `default:"1" help:"Divide all sizes by so much, to try things out."`
 	Source string   `type:"existingdir" placeholder:"PATH" help:"Folder of the sources that the server is built from; this one without it."`
 	Dir    string   `type:"existingdir" placeholder:"PATH" help:"Folder on the disk to measure; a temporary one without it."`
@@ -29,7 +30,8 @@ type report struct {
 	At      time.Time `json:"at"`
 	Commit  string    `json:"commit"`
 	Machine string    `json:"machine"`
-	Scale   int       `json:"scale"` // all sizes were divided by this
+	Note    string    `json:"note,omitempty"` // what else is to be known of the figures
+	Scale   int       `json:"scale"`          // all sizes were divided by this
 	Runs    []run     `json:"runs"`
 }
 
@@ -87,7 +89,7 @@ func (m reportMode) run(ctx context.Context, r *report, file string) error {
 	git.Dir = m.Source
 	commit, _ := git.Output() // there may be no repository
 	*r = report{
-		At: time.Now().UTC().Truncate(time.Second), Commit: strings.TrimSpace(string(commit)), Scale: m.Scale, Runs: r.Runs,
+		At: time.Now().UTC().Truncate(time.Second), Commit: strings.TrimSpace(string(commit)), Scale: m.Scale, Note: m.Note, Runs: r.Runs,
 		Machine: fmt.Sprintf("%s, %d cores, %s", processor(), runtime.NumCPU(), runtime.Version()),
 	}
 	var failed error

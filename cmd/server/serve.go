@@ -66,7 +66,7 @@ func (s serve) Run() error {
 
 // on serves on a listener until ctx ends.
 func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener net.Listener, site *web.Site, proxies []netip.Prefix) error {
-	config := lobby.Config{Node: uuid.NewString(), Encoder: view.Encoder{}, Log: log}
+	config := lobby.Config{Node: uuid.NewString(), Encoder: view.Encoder{}, Presence: view.Presence, Log: log}
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err

@@ -29,6 +29,7 @@ var badFrames = []struct {
 	{"unknown field", `{"t":"leave","room":"a","why":"b"}`, 4000, "bad-frame", `"why"`},
 	{"another spelling of a field", `{"t":"leave","Room":"a"}`, 4000, "bad-frame", `"Room"`},
 	{"duplicate key", `{"t":"leave","room":"a","room":"b"}`, 4000, "bad-frame", "twice"},
+	{"half a character", `{"t":"leave","room":"\ud800"}`, 4000, "bad-frame", `\ud800 is half a character`},
 	{"bad value", `{"t":"ping","n":"one"}`, 4000, "bad-frame", `"n"`},
 	{"a number with a fraction", `{"t":"ping","n":1.5}`, 4000, "bad-frame", `"n"`},
 	{"too deep", `{"t":"leave","room":` + strings.Repeat("[", 9) + strings.Repeat("]", 9) + `}`, 4000, "bad-frame", "deeper"},

@@ -19,6 +19,7 @@ var codes = []struct {
 	retryable bool
 }{
 	{rooms.ErrBroken, "broken", http.StatusInternalServerError, false},
+	{rooms.ErrNewer, "newer", http.StatusServiceUnavailable, true},
 	{rooms.ErrNoRoom, "no-room", http.StatusNotFound, false},
 	{rooms.ErrOptions, "bad-options", http.StatusUnprocessableEntity, false},
 	{rooms.ErrNotSeated, "not-seated", http.StatusForbidden, false},

@@ -93,6 +93,13 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Revisi
 // after begins what follows from an event that the journal holds: the room of a rematch, which whoever hears of it
 // makes where it is missing.
 func (l *Lobby) after(s rooms.State, e rooms.Event) {
+	if e.Kind == rooms.Sat {
+		l.mu.Lock()
+		if e := l.live[s.Room]; e != nil && e.up() {
+			l.presenceChanged(s.Room, e) // a watcher has become a player
+		}
+		l.mu.Unlock()
+	}
 	if e.Kind != rooms.Rematched {
 		return
 	}

@@ -23,6 +23,7 @@ type Lobby struct {
 	node     string
 	shared   bool
 	config   live.Config
+	encode   func(room string, p Presence) live.Frame
 	log      *slog.Logger
 
 	mu     sync.Mutex
@@ -54,7 +55,8 @@ type Config struct {
 	Shared   bool                   // other nodes write to the journal: live rooms are compared with it now and then
 	Encoder  live.Encoder
 	Log      *slog.Logger
-	Counters *live.Counters // what is counted in rooms; nil: nothing
+	Counters *live.Counters                           // what is counted in rooms; nil: nothing
+	Presence func(room string, p Presence) live.Frame // what the viewers of a room are sent when who is there changes; nil: nothing
 }
 
 // ErrDraining refuses what comes while the node is about to stop; another node will do it.
@@ -63,7 +65,7 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 // New makes a lobby; Run sets it going.
 func New(c Config) *Lobby {
 	l := &Lobby{
-		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, log: c.Log,
+		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, encode: c.Presence, log: c.Log,
 		live: map[string]*entry{}, making: map[string]chan struct{}{},
 		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), dues: make(chan rooms.Deadline, sweepMost),
 		counters: cmp.Or(c.Counters, &live.Counters{}),
@@ -83,6 +85,9 @@ type entry struct {
 	present   map[string]int       // open pages by player; "" for those without a name
 	elsewhere []rooms.NodePresence // who is in it on other nodes, as last heard
 	told      bool                 // other nodes were told of somebody here
+	shown     Presence             // as the room's viewers were told last
+	shownAt   time.Time
+	showing   bool // they are about to be told anew
 	idleSince time.Time
 }
 
@@ -105,8 +110,8 @@ func (l *Lobby) Enter(ctx context.Context, id, player string) (*Visit, error) {
 	}
 	l.mu.Lock()
 	e.present[player]++
+	l.presenceChanged(id, e)
 	l.mu.Unlock()
-	e.room.Feed().Nudge()
 	return &Visit{Room: e.room, lobby: l, id: id, entry: e, player: player}, nil
 }
 
@@ -118,8 +123,8 @@ func (v *Visit) Leave() {
 			delete(v.entry.present, v.player)
 		}
 		v.entry.idleSince = time.Now()
+		v.lobby.presenceChanged(v.id, v.entry)
 		v.lobby.mu.Unlock()
-		v.Room.Feed().Nudge()
 	})
 }
 

@@ -29,11 +29,19 @@ func (l *Lobby) Presence(id string) Presence {
 	if e == nil || !e.up() {
 		return Presence{}
 	}
+	return e.presence()
+}
+
+// presence is who is in the room. The lobby's lock is held.
+func (e *entry) presence() Presence {
 	s := e.room.Feed().State()
 	var p Presence
-	for _, h := range append([]rooms.NodePresence{e.here(id)}, e.elsewhere...) {
+	for _, h := range append([]rooms.NodePresence{{Nameless: e.present[""], Players: e.present}}, e.elsewhere...) {
 		p.Watchers += h.Nameless
 		for player, pages := range h.Players {
+			if player == "" {
+				continue // counted as Nameless
+			}
 			if seat := s.SeatOf(player); seat != engine.Nobody {
 				p.Seats[seat] = true
 			} else {
@@ -87,16 +95,36 @@ func (l *Lobby) meet(ctx context.Context) {
 		byRoom[o.Room] = append(byRoom[o.Room], o)
 	}
 	l.mu.Lock()
-	var changed []*live.Room
 	for _, h := range here {
 		if e := l.live[h.Room]; e != nil && e.up() && !sameCrowd(e.elsewhere, byRoom[h.Room]) {
 			e.elsewhere = byRoom[h.Room]
-			changed = append(changed, e.room)
+			l.presenceChanged(h.Room, e)
 		}
 	}
 	l.mu.Unlock()
-	for _, r := range changed {
-		r.Feed().Nudge()
+}
+
+// presenceEvery is how often the viewers of a room are told who is there, however many come and go.
+const presenceEvery = 500 * time.Millisecond
+
+// presenceChanged tells a room's viewers before long who is there. The lobby's lock is held.
+func (l *Lobby) presenceChanged(id string, e *entry) {
+	if l.encode == nil || e.showing {
+		return
+	}
+	e.showing = true
+	time.AfterFunc(max(0, presenceEvery-time.Since(e.shownAt)), func() { l.background.start(func() { l.showPresence(id, e) }) })
+}
+
+func (l *Lobby) showPresence(id string, e *entry) {
+	l.mu.Lock()
+	e.showing, e.shownAt = false, time.Now()
+	now := e.presence()
+	changed := now != e.shown
+	e.shown = now
+	l.mu.Unlock()
+	if changed {
+		e.room.Feed().Put(live.Presence, l.encode(id, now))
 	}
 }
 

@@ -23,7 +23,7 @@ func (Encoder) View(s rooms.State) []byte {
 
 // Event is one frame: what happened, and the merge patch from one view to the next (wire.Event).
 func (Encoder) Event(before, after rooms.State, e rooms.Event) live.Frame {
-	out := make([]byte, 0, 512)
+	out := make([]byte, headerMost, 512)
 	out = append(out, `{"t":"event","room":`...)
 	out = appendText(out, after.Room)
 	out = append(out, `,"v":`...)
@@ -39,7 +39,7 @@ func (Encoder) Event(before, after rooms.State, e rooms.Event) live.Frame {
 	}
 	out = append(out, `},"diff":`...)
 	out = appendDiff(out, before, after)
-	return append(out, '}')
+	return framed(append(out, '}'))
 }
 
 // appendDiff is the merge patch from one view to the next. The turns of the round, which grow long, are not looked at: the

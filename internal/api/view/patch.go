@@ -19,7 +19,7 @@ type patch struct {
 
 // patchOf is the patch from one view to the next. Neither has its turns: only the new ones are given, and whether
 // those of a round before are to go.
-func patchOf(out []byte, was *wire.View, is *wire.View, turns []rooms.Played, gone bool) []byte {
+func patchOf(out []byte, was, is *wire.View, turns []rooms.Played, gone bool) []byte {
 	p := patch{out: append(out, '{'), first: was == nil}
 	if p.first {
 		was = &wire.View{}

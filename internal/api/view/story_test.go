@@ -12,6 +12,7 @@ import (
 	"casitas/internal/api/view"
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // story is a room that is played without a server: decided and folded here, told by the real Encoder.
@@ -64,7 +65,7 @@ func (s *story) try(c rooms.Command) error {
 	for _, step := range steps {
 		before := s.state
 		s.state = step.After
-		s.told = append(s.told, told{s.state.At, view.Encoder{}.Event(before, s.state, step.Event).([]byte), view.Encoder{}.View(s.state), step.Event.Kind})
+		s.told = append(s.told, told{s.state.At, frameText(view.Encoder{}.Event(before, s.state, step.Event)), view.Encoder{}.View(s.state), step.Event.Kind})
 	}
 	return nil
 }
@@ -121,4 +122,9 @@ func checks(t *testing.T, n int) {
 	if err := flag.Set("rapid.checks", strconv.Itoa(n)); err != nil {
 		t.Fatal(err)
 	}
+}
+
+func frameText(f live.Frame) []byte {
+	frame, _ := f.(view.Frame)
+	return frame.Text()
 }

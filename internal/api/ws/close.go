@@ -32,7 +32,7 @@ func (s *socket) close(code int, why api.Error) { s.closeFor(code, why, "") }
 
 // closeFor also names the command that the error is about.
 func (s *socket) closeFor(code int, why api.Error, id string) {
-	s.ends(ending{code: code, frame: view.Encode(wire.Error{T: wire.TError, Code: why.Code, Message: why.Message, ID: id})})
+	s.ends(ending{code: code, frame: view.FrameOf(wire.Error{T: wire.TError, Code: why.Code, Message: why.Message, ID: id})})
 }
 
 func (s *socket) closeQuietly(code int) { s.ends(ending{code: code}) }
@@ -43,14 +43,7 @@ func (s *socket) ends(why ending) {
 		s.end = &why
 	}
 	s.mu.Unlock()
-	s.nudge()
-}
-
-// closing says whether there is a goodbye to be said.
-func (s *socket) closing() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.end != nil
+	s.wake()
 }
 
 // ended says whether nothing that the peer says is taken any more.

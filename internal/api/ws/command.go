@@ -3,6 +3,7 @@ package ws
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"github.com/google/uuid"
 
@@ -22,18 +23,20 @@ type nacked struct {
 	View json.RawMessage `json:"view,omitempty"`
 }
 
-func (s *socket) takeCmd(ctx context.Context, c *wire.Cmd) {
+func (s *socket) takeCmd(c *wire.Cmd) {
 	if len(c.ID) != uuidLength || uuid.Validate(c.ID) != nil { // nobody meets another's by chance
 		s.closeFor(closeBadFrame, errBadID, c.ID)
 		return
 	}
-	if !s.do(ctx, func(ctx context.Context) { s.command(ctx, c) }) {
-		s.nack(ctx, c, live.ErrBusy)
+	if !s.do(func(ctx context.Context) { s.command(ctx, c) }) {
+		s.nack(context.Background(), c, live.ErrBusy)
 	}
 }
 
 // command has a command done and says what came of it. Every command is answered.
 func (s *socket) command(ctx context.Context, c *wire.Cmd) {
+	s.hold() // what happens in the room because of it goes out with the ack
+	defer s.release()
 	command, err := s.commandOf(ctx, c)
 	var room string
 	var at rooms.Revision
@@ -51,7 +54,7 @@ func (s *socket) command(ctx context.Context, c *wire.Cmd) {
 	}
 	s.reach(call, room, at)
 	s.edge.Counters().Acks.Add(1)
-	s.say(room, view.Encode(wire.Ack{T: wire.TAck, ID: c.ID, Room: room, V: at.Version, H: string(at.Head)}))
+	s.say(room, view.FrameOf(wire.Ack{T: wire.TAck, ID: c.ID, Room: room, V: at.Version, H: string(at.Head)}))
 }
 
 // reach brings a room that the peer follows to a version that it is about to be told of.
@@ -83,7 +86,10 @@ func (s *socket) nack(ctx context.Context, c *wire.Cmd, err error) {
 		at, n.View = s.standing(ctx, c.Room)
 		n.V, n.H = at.Version, string(at.Head)
 	}
-	s.say(c.Room, view.Encode(n))
+	s.say(c.Room, view.FrameOf(n))
+	if errors.Is(err, rooms.ErrNewer) {
+		s.bye(around(elsewhere))
+	}
 }
 
 // standing is how a room stands now; zero where that cannot be said.

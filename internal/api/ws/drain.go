@@ -14,6 +14,7 @@ const (
 	finishing = 3 * time.Second // for what a socket has asked for already
 	returning = 3 * time.Second // for the way back, once a guest sets out
 	crediting = 3 * time.Second // for the journal to take that nobody's clock runs on the way
+	elsewhere = time.Second     // after which who is sent to another node comes back, about
 )
 
 // Drain sends everybody away: nothing new is taken, what was asked for is finished, and each guest
@@ -21,14 +22,11 @@ const (
 func (ss *Sockets) Drain(ctx context.Context) {
 	ss.mu.Lock()
 	ss.edge.StopTaking()
-	all := make([]*socket, 0, len(ss.all))
-	for s := range ss.all {
-		all = append(all, s)
-	}
-	if len(all) == 0 {
+	if len(ss.all) == 0 {
 		ss.closeEmpty()
 	}
 	ss.mu.Unlock()
+	all := ss.now()
 	call, cancel := context.WithTimeout(ctx, crediting)
 	defer cancel()
 	ss.edge.Lobby.SendAway(call, spread+returning)
@@ -43,15 +41,15 @@ func (ss *Sockets) Drain(ctx context.Context) {
 
 // bye ends the conversation once what was asked for is done.
 func (s *socket) bye(delay time.Duration) {
-	s.queue(note{frame: view.Encode(wire.Bye{T: wire.TBye, Delay: int(delay.Milliseconds())})}, outMost+1) // waits for no peer
-	s.nudge()
+	s.queue(note{frame: view.FrameOf(wire.Bye{T: wire.TBye, Delay: int(delay.Milliseconds())})}, outMost+1) // waits for no peer
+	s.wake()
 	s.mu.Lock()
 	s.leaving = true
-	idle := s.pending == 0
+	idle := !s.working
 	s.mu.Unlock()
 	if idle {
 		s.closeQuietly(closeRestart)
 		return
 	}
-	time.AfterFunc(finishing, func() { s.closeQuietly(closeRestart) })
+	s.later(finishing, "bye", func() { s.closeQuietly(closeRestart) })
 }

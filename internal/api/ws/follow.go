@@ -13,10 +13,7 @@ import (
 	"casitas/web/wire"
 )
 
-const (
-	enterAgain = time.Second            // between two tries to enter a room that cannot be entered now
-	whoEvery   = 500 * time.Millisecond // between two looks at who is there
-)
+const enterAgain = time.Second // between two tries to enter a room that cannot be entered now
 
 // following is one room on one socket. The socket's lock guards it.
 type following struct {
@@ -27,22 +24,18 @@ type following struct {
 	at    live.Cursor
 	due   bool // the peer has asked how the room goes on, and we are finding out
 	asked bool // we know, and it is still to be told
-
-	who    lobby.Presence // as last said
-	whoAt  time.Time      // when somebody looked
-	whoOut bool           // it was said at all
 }
 
-func (s *socket) takeLeave(ctx context.Context, l *wire.Leave) {
-	if !s.do(ctx, func(context.Context) { s.leave(l.Room) }) {
+func (s *socket) takeLeave(l *wire.Leave) {
+	if !s.do(func(context.Context) { s.leave(l.Room) }) {
 		s.close(closeFlood, errFlood)
 	}
 }
 
 // watch follows a room in its turn, after what was asked before.
-func (s *socket) watch(ctx context.Context, seen wire.Seen) {
-	mark := rooms.Revision{Version: seen.V, Head: rooms.Head(seen.H)}
-	if !s.do(ctx, func(ctx context.Context) { s.follow(ctx, seen.Room, mark) }) {
+func (s *socket) watch(seen wire.Seen) {
+	have := rooms.Revision{Version: seen.V, Head: rooms.Head(seen.H)}
+	if !s.do(func(ctx context.Context) { s.follow(ctx, seen.Room, have) }) {
 		s.close(closeFlood, errFlood)
 	}
 }
@@ -57,14 +50,17 @@ func (s *socket) follow(ctx context.Context, room string, seen rooms.Revision) {
 	f := s.rooms[room]
 	if f == nil && len(s.rooms) >= wire.MaxRooms {
 		s.mu.Unlock()
-		s.say("", view.Encode(wire.Error{T: wire.TError, Code: errManyRooms.Code, Message: errManyRooms.Message}))
+		s.say("", view.FrameOf(wire.Error{T: wire.TError, Code: errManyRooms.Code, Message: errManyRooms.Message}))
 		return
 	}
 	if f == nil {
 		f = &following{room: room}
+		if s.rooms == nil {
+			s.rooms = map[string]*following{}
+		}
 		s.rooms[room] = f
 	}
-	f.seen, f.due, f.whoOut = seen, true, false
+	f.seen, f.due = seen, true
 	s.mu.Unlock()
 	s.enter(ctx, f)
 }
@@ -119,10 +115,10 @@ func (s *socket) inside(f *following, visit *lobby.Visit, at live.Cursor) {
 		return
 	}
 	if f.visit != visit {
-		f.visit, f.tail = visit, visit.Room.Feed().Follow(s.nudge)
+		f.visit, f.tail = visit, visit.Room.Feed().Follow(s.wake)
 	}
 	f.at, f.asked, f.due = at, f.asked || f.due, false
-	s.nudge()
+	s.wake()
 }
 
 // notEntered says that there is no such room, or tries again later.
@@ -134,11 +130,13 @@ func (s *socket) notEntered(ctx context.Context, f *following, err error) {
 	case ctx.Err() != nil:
 	case errors.Is(err, rooms.ErrNoRoom):
 		s.give(f, nil)
+	case errors.Is(err, rooms.ErrNewer):
+		s.bye(around(elsewhere))
 	case known && !what.Retryable, what.Code == errCrowded.Code:
-		s.give(f, view.Encode(wire.Error{T: wire.TError, Code: what.Code, Message: what.Message}))
+		s.give(f, view.FrameOf(wire.Error{T: wire.TError, Code: what.Code, Message: what.Message}))
 	default:
 		s.edge.Log.Warn("a room cannot be entered now: trying again", "room", f.room, "err", err)
-		time.AfterFunc(enterAgain, func() { s.enterSoon(ctx, f) })
+		s.later(enterAgain, "enter", func() { s.enterSoon(f) })
 	}
 }
 
@@ -149,23 +147,24 @@ func (s *socket) give(f *following, why []byte) {
 		s.say("", why)
 	}
 	s.edge.Counters().Resumes.Add(wire.HowGone)
-	s.say("", view.Encode(wire.Resume{T: wire.TResume, Room: f.room, How: wire.HowGone}))
+	s.say("", view.FrameOf(wire.Resume{T: wire.TResume, Room: f.room, How: wire.HowGone}))
 }
 
-func (s *socket) enterSoon(ctx context.Context, f *following) {
-	if ctx.Err() == nil && !s.do(ctx, func(ctx context.Context) { s.enter(ctx, f) }) {
-		time.AfterFunc(enterAgain, func() { s.enterSoon(ctx, f) })
+// enterSoon enters a room in its turn, after what the peer has asked for.
+func (s *socket) enterSoon(f *following) {
+	if !s.do(func(ctx context.Context) { s.enter(ctx, f) }) {
+		s.later(enterAgain, "enter", func() { s.enterSoon(f) })
 	}
 }
 
 // followOn enters a room again that has left this node. The lock is held.
-func (s *socket) followOn(ctx context.Context, f *following) {
+func (s *socket) followOn(f *following) {
 	if f.visit == nil || !f.visit.Room.Feed().Ended() {
 		return
 	}
 	f.seen = f.at.Revision() // not where the room stood: the peer may not have been told all of it
 	f.out()
-	go s.enterSoon(ctx, f)
+	s.run("enter", func() { s.enterSoon(f) })
 }
 
 // out leaves the room but keeps following it.
@@ -183,21 +182,5 @@ func (s *socket) leave(room string) {
 	if f := s.rooms[room]; f != nil {
 		f.out()
 		delete(s.rooms, room)
-	}
-}
-
-func (s *socket) leaveAll() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for room, f := range s.rooms {
-		f.out()
-		delete(s.rooms, room)
-	}
-	s.gone = true
-	for room := range s.stays {
-		s.noStay(room)
-	}
-	if s.list != nil {
-		s.list.stop()
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // greet takes the first frame. false: it was no hello that can be answered.
-func (s *socket) greet(ctx context.Context, text []byte) bool {
+func (s *socket) greet(text []byte) bool {
 	f, err := decode(text)
 	if err != nil {
 		s.misread(text, err)
@@ -27,26 +27,27 @@ func (s *socket) greet(ctx context.Context, text []byte) bool {
 		s.close(closeBadFrame, errManyRooms)
 		return false
 	}
-	if !s.know(ctx, hello.Key) {
+	if !s.know(hello.Key) {
 		return false
 	}
-	s.count(1)
-	s.say("", view.Encode(s.welcome()))
+	s.say("", view.FrameOf(s.welcome()))
 	s.mu.Lock()
 	s.greeted = true
+	s.count(1)
 	s.mu.Unlock()
+	s.wake() // it may be told more now
 	for _, seen := range hello.Rooms {
-		s.watch(ctx, seen)
+		s.watch(seen)
 	}
 	return true
 }
 
 // know finds out who speaks.
-func (s *socket) know(ctx context.Context, key string) bool {
+func (s *socket) know(key string) bool {
 	if key == "" {
 		return true
 	}
-	call, cancel := api.Briefly(ctx)
+	call, cancel := api.Briefly(context.Background())
 	defer cancel()
 	p, err := s.edge.PlayerOf(call, key)
 	if err != nil {

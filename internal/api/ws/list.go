@@ -1,6 +1,7 @@
 package ws
 
 import (
+	"net"
 	"sync"
 
 	"casitas/internal/api/view"
@@ -11,7 +12,7 @@ import (
 type list struct {
 	mu      sync.Mutex
 	version int
-	frame   []byte
+	frame   view.Frame
 }
 
 // listing is a socket's following of the list.
@@ -21,7 +22,7 @@ type listing struct {
 }
 
 // listNow is the frame and its version; nil until the list has been read.
-func (ss *Sockets) listNow() (frame []byte, version int) {
+func (ss *Sockets) listNow() (frame view.Frame, version int) {
 	cards, more, version := ss.edge.Lobby.List()
 	l := &ss.list
 	l.mu.Lock()
@@ -36,31 +37,32 @@ func (ss *Sockets) listNow() (frame []byte, version int) {
 	if more {
 		out.More = 1
 	}
-	l.frame, l.version = view.Encode(out), version
+	l.frame, l.version = view.FrameOf(out), version
 	return l.frame, l.version
 }
 
 func (s *socket) takeLobby(request *wire.Lobby) {
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	if s.list != nil {
 		s.list.stop()
 		s.list = nil
 	}
-	if request.On {
-		s.list = &listing{stop: s.edge.Lobby.FollowList(s.wake)}
+	if request.On && !s.gone {
+		s.list = &listing{stop: s.edge.Lobby.FollowList(s.all.changed)}
 	}
+	s.mu.Unlock()
+	s.wake()
 }
 
-// listNews is the list, if the peer follows it and has another. The socket's lock is held.
-func (s *socket) listNews() [][]byte {
+// listNews adds the list, if the peer follows it and has another. The socket's lock is held.
+func (s *socket) listNews(frames net.Buffers) net.Buffers {
 	if s.list == nil {
-		return nil
+		return frames
 	}
 	frame, version := s.all.listNow()
 	if version == s.list.said {
-		return nil
+		return frames
 	}
 	s.list.said = version
-	return [][]byte{frame}
+	return append(frames, frame)
 }

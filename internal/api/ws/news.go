@@ -2,10 +2,10 @@ package ws
 
 import (
 	"encoding/json"
-	"time"
+	"net"
 
 	"casitas/internal/api"
-	"casitas/internal/lobby"
+	"casitas/internal/api/view"
 	"casitas/internal/rooms/live"
 	"casitas/web/wire"
 )
@@ -19,45 +19,56 @@ type resumed struct {
 // newsMost is how many events are taken to be sent at once: whoever then does not read them makes us keep them.
 const newsMost = 8
 
-// news is what has happened in a room since the peer was told last; more where there is more of it, to be sent
+// news adds what has happened in a room since the peer was told last; more where there is more of it, to be sent
 // when this is. The socket's lock is held.
-func (s *socket) news(f *following) (frames [][]byte, more bool) {
+func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more bool) {
 	if f.visit == nil {
-		return nil, false
+		return frames, false
 	}
 	feed := f.visit.Room.Feed()
-	told, next := feed.ReadSome(f.at, newsMost)
-	if told.At.Version == 0 {
-		return nil, false // its past is just being read anew
+	b, next := feed.ReadSome(f.at, newsMost)
+	if b.At.Version == 0 {
+		return frames, false // its past is just being read anew
 	}
 	f.at = next
-	how, asked := told.How, f.asked
+	asked := f.asked
 	f.asked = false
 	if asked {
-		s.edge.Counters().Resumes.Add(string(how))
+		s.edge.Counters().Resumes.Add(string(b.How))
 	}
-	switch how {
+	switch b.How {
 	case live.HowSnapshot, live.HowRollback:
-		countWhole(s.edge.Counters(), how)
-		whole := feed.Whole(told, func() live.Frame {
-			return encodeAside(resumed{resumeOf(f.room, how, told), told.View})
-		})
-		return [][]byte{whole.([]byte)}, false
+		countWhole(s.edge.Counters(), b.How)
+		frames = add(frames, feed.Whole(b, func() (whole live.Frame) {
+			aside(func() { whole = view.FrameOf(resumed{resumeOf(f.room, b), b.View}) })
+			return whole
+		}))
 	case live.HowCurrent, live.HowEvents:
 		if asked {
-			frames = append(frames, encodeAside(resumeOf(f.room, how, told)))
+			aside(func() { frames = append(frames, view.FrameOf(resumeOf(f.room, b))) })
 		}
 	}
-	for _, event := range told.Events {
-		frames = append(frames, event.([]byte))
+	for _, event := range b.Events {
+		frames = add(frames, event)
 	}
-	return frames, told.More > 0
+	for _, value := range b.Slots {
+		frames = add(frames, value)
+	}
+	return frames, b.More > 0
 }
 
-func resumeOf(room string, how live.How, told live.Batch) wire.Resume {
+// add adds a frame that view has made.
+func add(frames net.Buffers, f live.Frame) net.Buffers {
+	if frame, ok := f.(view.Frame); ok {
+		return append(frames, frame)
+	}
+	return frames // an empty slot
+}
+
+func resumeOf(room string, b live.Batch) wire.Resume {
 	return wire.Resume{
-		T: wire.TResume, Room: room, How: string(how),
-		V: told.At.Version, H: string(told.At.Head), N: len(told.Events) + told.More,
+		T: wire.TResume, Room: room, How: string(b.How),
+		V: b.At.Version, H: string(b.At.Head), N: len(b.Events) + b.More,
 	}
 }
 
@@ -67,23 +78,4 @@ func countWhole(c *api.Counters, how live.How) {
 		return
 	}
 	c.Snapshots.Add(1)
-}
-
-// who says who is there, if that has changed. It looks so often and no oftener, for hundreds may come
-// at once; later is when to look again. The socket's lock is held.
-func (s *socket) who(f *following) (frames [][]byte, later time.Duration) {
-	if f.visit == nil {
-		return nil, 0
-	}
-	if rest := whoEvery - time.Since(f.whoAt); rest > 0 && f.whoOut {
-		return nil, rest
-	}
-	var now lobby.Presence
-	aside(func() { now = s.edge.Lobby.Presence(f.room) })
-	f.whoAt = time.Now()
-	if f.whoOut && now == f.who {
-		return nil, 0
-	}
-	f.who, f.whoOut = now, true
-	return [][]byte{encodeAside(wire.Presence{T: wire.TPresence, Room: f.room, Seats: now.Seats, Watchers: now.Watchers})}, 0
 }

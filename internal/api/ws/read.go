@@ -1,63 +1,57 @@
 package ws
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"io"
-	"net"
-	"time"
 
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/api"
-	"casitas/internal/api/view"
 	"casitas/web/wire"
 )
 
-// read takes frames until the line ends. Once the conversation is ending it takes
-// no notice of them, but goes on reading, so that the peer hears why.
-func (s *socket) read(ctx context.Context) {
-	defer s.guard("read")
+// read takes frames until the connection ends. Once the conversation is ending it takes no notice of them, but goes on
+// reading, so that the peer hears why.
+func (s *socket) read() {
+	defer s.over()
+	if s.safely("read", s.readAll) {
+		_ = s.conn.Close()
+	}
+}
+
+func (s *socket) readAll() {
 	s.conn.SetPingHandler(func(data string) error {
-		s.measure() // these count too
-		return ignoring(s.conn.WriteControl(websocket.PongMessage, []byte(data), time.Now().Add(controlTime)))
+		if s.measure() { // these count too
+			pong := append([]byte{0x80 | websocket.PongMessage, byte(len(data))}, data...)
+			s.say("", pong)
+		}
+		return nil
 	})
 	s.conn.SetPongHandler(func(string) error { s.measure(); return nil })
-	patience := time.Now().Add(s.edge.Patience)
 	greeted := false
 	for {
-		text, err := s.next(patience)
-		var late net.Error
+		text, err := s.read1()
 		switch {
-		case errors.As(err, &late) && late.Timeout() && !greeted:
-			s.close(closeNoHello, errNoHello)
-			return
-		case errors.As(err, &late) && late.Timeout():
-			s.close(closeSilent, errSilent)
-			return
 		case err != nil:
 			return
 		case text == nil || s.ended():
+			continue
 		case !s.measure():
-		case !greeted:
-			if greeted = s.greet(ctx, text); !greeted && !s.ended() {
+			continue
+		case greeted:
+			s.take(text)
+		default:
+			aside(func() { greeted = s.greet(text) })
+			if !greeted && !s.ended() {
 				s.close(closeNoHello, errNoHello)
 			}
-		default:
-			s.take(ctx, text)
-		}
-		if greeted {
-			patience = time.Now().Add(2 * s.edge.Ping * 11 / 10)
 		}
 	}
 }
 
-// next is the next frame; nil where it was none that can be taken.
-func (s *socket) next(patience time.Time) ([]byte, error) {
-	if err := s.conn.SetReadDeadline(patience); err != nil {
-		return nil, err
-	}
+// read1 is the next frame; nil where it was none that can be taken.
+func (s *socket) read1() ([]byte, error) {
 	kind, r, err := s.conn.NextReader()
 	if err != nil || s.ended() {
 		return nil, err
@@ -79,6 +73,7 @@ func (s *socket) next(patience time.Time) ([]byte, error) {
 
 // measure counts a frame; false, and the end, where there are too many.
 func (s *socket) measure() bool {
+	s.heard.Store(int64(s.all.clock()))
 	if s.frames.Allow() && s.edge.Gate.MayAsk(s.from) {
 		return true
 	}
@@ -109,7 +104,7 @@ func (s *socket) misread(text []byte, err error) {
 }
 
 // take does what a frame asks.
-func (s *socket) take(ctx context.Context, text []byte) {
+func (s *socket) take(text []byte) {
 	f, err := decode(text)
 	if err != nil {
 		s.misread(text, err)
@@ -117,21 +112,18 @@ func (s *socket) take(ctx context.Context, text []byte) {
 	}
 	switch f := f.(type) {
 	case *wire.Cmd:
-		s.takeCmd(ctx, f)
+		s.takeCmd(f)
 	case *wire.Watch:
-		s.watch(ctx, f.Seen)
+		s.watch(f.Seen)
 	case *wire.Leave:
-		s.takeLeave(ctx, f)
+		s.takeLeave(f)
 	case *wire.Lobby:
 		s.takeLobby(f)
 	case *wire.Ping:
 		if f.T == wire.TPing {
-			s.say("", view.Encode(wire.Ping{T: wire.TPong, N: f.N, Now: s.edge.Now().UnixMilli()}))
+			s.say("", pingFrame(wire.TPong, f.N, s.edge.Now().UnixMilli()))
 		}
 	case *wire.Hello:
 		s.close(closeBadFrame, errTwice)
 	}
 }
-
-// ignoring is for what may fail because the line is gone: the next read says so.
-func ignoring(error) error { return nil }

@@ -3,39 +3,55 @@ package ws
 import (
 	"net/http"
 	"sync"
+	"time"
 
 	"casitas/internal/api"
 )
 
 // Sockets are the connections of a node.
 type Sockets struct {
-	edge *api.Edge
-	list list
+	edge    *api.Edge
+	list    list
+	started time.Time
+	changed chan struct{} // the list of rooms has changed, or whether moves can be saved; holds one signal
 
 	mu    sync.Mutex
 	all   map[*socket]struct{}
+	quit  chan struct{} // ends watch; nil: there is nobody to look after
 	empty chan struct{} // closed when the last socket has gone, once drained
 }
 
 // New makes the place for an edge's sockets.
 func New(edge *api.Edge) *Sockets {
-	return &Sockets{edge: edge, all: map[*socket]struct{}{}, empty: make(chan struct{})}
+	return &Sockets{
+		edge: edge, started: time.Now(), changed: make(chan struct{}, 1),
+		all: map[*socket]struct{}{}, empty: make(chan struct{}),
+	}
 }
 
-// ServeHTTP lets a socket in, or says with HTTP why not.
+// clock is the time since the start, never 0.
+func (ss *Sockets) clock() time.Duration { return time.Since(ss.started) + 1 }
+
+// ServeHTTP lets a socket in, or says with HTTP why not. It does not wait for its end.
 func (ss *Sockets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	from := ss.edge.Address(r)
 	if err := ss.mayEnter(r, from); err != nil {
 		ss.edge.Refuse(w, r, err)
 		return
 	}
-	defer ss.edge.Gate.Leave(from)
 	conn, err := upgrader.Upgrade(w, r, nil)
 	if err != nil {
+		ss.edge.Gate.Leave(from)
 		ss.edge.Counters().Refused.Add("no-socket")
 		return // the upgrader has answered
 	}
-	newSocket(ss, conn, from).serve(r.Context())
+	s := newSocket(ss, conn, from)
+	ss.edge.Counters().Opened.Add(1)
+	ss.edge.Counters().Sockets.Add(1)
+	if !ss.add(s) {
+		s.close(closeRestart, api.ErrDraining)
+	}
+	s.run("read", s.read)
 }
 
 // mayEnter counts the address in, if it says yes.
@@ -59,6 +75,10 @@ func (ss *Sockets) add(s *socket) bool {
 		return false
 	}
 	ss.all[s] = struct{}{}
+	if ss.quit == nil {
+		ss.quit = make(chan struct{})
+		go ss.watch(ss.quit)
+	}
 	return true
 }
 
@@ -66,7 +86,14 @@ func (ss *Sockets) remove(s *socket) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	delete(ss.all, s)
-	if ss.edge.Draining() && len(ss.all) == 0 {
+	if len(ss.all) > 0 {
+		return
+	}
+	if ss.quit != nil {
+		close(ss.quit)
+		ss.quit = nil
+	}
+	if ss.edge.Draining() {
 		ss.closeEmpty()
 	}
 }
@@ -77,5 +104,49 @@ func (ss *Sockets) closeEmpty() {
 	case <-ss.empty:
 	default:
 		close(ss.empty)
+	}
+}
+
+// now are the sockets that are open now.
+func (ss *Sockets) now() []*socket {
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	all := make([]*socket, 0, len(ss.all))
+	for s := range ss.all {
+		all = append(all, s)
+	}
+	return all
+}
+
+// watch looks after all sockets while there are any: one ticker for the times of all, one follower of what all are told.
+func (ss *Sockets) watch(quit chan struct{}) {
+	forget := ss.edge.Lobby.FollowSaving(ss.changed)
+	defer forget()
+	every := min(ss.edge.Ping, ss.edge.Patience, ss.edge.SendTime) / 8
+	tick := time.NewTicker(min(max(every, 10*time.Millisecond), 500*time.Millisecond))
+	defer tick.Stop()
+	for {
+		see := (*socket).hearAll
+		select {
+		case <-tick.C:
+			now := ss.clock()
+			see = func(s *socket) { s.look(now) }
+		case <-ss.changed:
+		case <-quit:
+			return
+		}
+		for _, s := range ss.now() {
+			s.safely("look", func() { see(s) })
+		}
+	}
+}
+
+// hearAll wakes the socket if there is something that all are told.
+func (s *socket) hearAll() {
+	s.mu.Lock()
+	news := s.list != nil || s.greeted && s.unsaved == s.edge.Lobby.Saving()
+	s.mu.Unlock()
+	if news {
+		s.wake()
 	}
 }

@@ -2,7 +2,10 @@ package ws
 
 import (
 	"context"
+	"net"
 
+	"casitas/internal/api/view"
+	"casitas/internal/lobby"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -20,6 +23,9 @@ func (s *socket) stay(ctx context.Context, room string) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.stays == nil {
+		s.stays = map[string]*lobby.Visit{}
+	}
 	s.stays[room] = visit
 	if s.gone {
 		s.noStay(room)
@@ -47,10 +53,10 @@ func (s *socket) noStay(room string) {
 }
 
 // saving says whether moves can be saved, if that has changed. The socket's lock is held.
-func (s *socket) saving() [][]byte {
+func (s *socket) saving(frames net.Buffers) net.Buffers {
 	if now := s.edge.Lobby.Saving(); s.greeted && now == s.unsaved {
 		s.unsaved = !now
-		return [][]byte{encodeAside(wire.Status{T: wire.TStatus, Saving: now})}
+		frames = append(frames, view.FrameOf(wire.Status{T: wire.TStatus, Saving: now}))
 	}
-	return nil
+	return frames
 }

@@ -11,20 +11,16 @@ import (
 	"casitas/web/wire"
 )
 
-const (
-	shakeTime = 5 * time.Second // for the handshake
-)
-
-// upgrader has no compression: it costs memory for every guest, and frames are small. Its buffers are small too, for
-// whoever does not read holds one: a longer frame goes out beside it, uncopied.
+// upgrader has no compression: it costs memory for every guest, and frames are small. So are its buffers: a longer frame
+// is read beside them, and frames are written without one.
 var upgrader = websocket.Upgrader{
-	HandshakeTimeout: shakeTime,
-	ReadBufferSize:   1024,
-	WriteBufferSize:  512,
+	HandshakeTimeout: 5 * time.Second,
+	ReadBufferSize:   256,
+	WriteBufferSize:  256,
 	WriteBufferPool:  &sync.Pool{},
-	CheckOrigin:      func(*http.Request) bool { return true }, // checkOrigin has done so, and says more
+	CheckOrigin:      func(*http.Request) bool { return true }, // api.Edge has done so, and says more
 	Error: func(w http.ResponseWriter, _ *http.Request, status int, reason error) {
-		f := api.Error{Code: "no-socket", Message: reason.Error(), Status: status}
-		api.Respond(w, status, wire.ErrorResponse{Error: f.Body()})
+		is := api.Error{Code: "no-socket", Message: reason.Error(), Status: status}
+		api.Respond(w, status, wire.ErrorResponse{Error: is.Body()})
 	},
 }

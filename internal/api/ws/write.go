@@ -1,66 +1,89 @@
 package ws
 
 import (
-	"context"
-	"errors"
 	"net"
 	"time"
 
 	"github.com/gorilla/websocket"
 
+	"casitas/internal/api/view"
 	"casitas/web/wire"
 )
 
-// write sends what there is to send, and waits for more. It is never waited for:
-// what it cannot send in time it does not send at all.
-func (s *socket) write(ctx context.Context) {
-	defer s.hangUp()
-	defer s.stopSaying()
-	defer s.guard("write")
-	ping, look := time.NewTimer(around(s.edge.Ping)), time.NewTimer(time.Hour)
-	defer ping.Stop()
-	defer look.Stop()
-	for n := 1; ; {
-		frames, wait, end := s.gather(ctx)
-		for _, frame := range frames {
-			if !s.send(frame) {
+// What a socket's writer is doing.
+const (
+	idle    = iota // there is none
+	writing        // somebody writes, or holds the pen
+	again          // and is to look once more when all is written
+)
+
+// wake has a writer look at what there is to write. It does not wait.
+func (s *socket) wake() {
+	for {
+		switch s.writer.Load() {
+		case idle:
+			if s.writer.CompareAndSwap(idle, writing) {
+				s.run("write", s.write)
 				return
 			}
+		case writing:
+			if s.writer.CompareAndSwap(writing, again) {
+				return
+			}
+		default:
+			return
+		}
+	}
+}
+
+// hold lets what is to be written wait, so that it goes out with an ack that will soon be there.
+func (s *socket) hold() {
+	if s.writer.CompareAndSwap(idle, writing) {
+		s.mu.Lock()
+		s.held = s.all.clock()
+		s.mu.Unlock()
+	}
+}
+
+// release writes what has waited, unless that was done meanwhile.
+func (s *socket) release() {
+	s.mu.Lock()
+	held := s.held != 0
+	s.held = 0
+	s.mu.Unlock()
+	if held {
+		s.run("write", s.write)
+	}
+
+}
+
+// write writes all there is to write. Whoever ends it without being idle has ended writing for good.
+func (s *socket) write() {
+	for {
+		s.writer.Store(writing)
+		frames, more, end := s.gather()
+		if !s.send(frames) {
+			s.stopSaying()
+			return
 		}
 		if end != nil {
 			s.part(end)
 			return
 		}
-		if wait > 0 {
-			look.Reset(wait)
-		}
-		select {
-		case <-s.wake:
-		case <-look.C:
-		case <-ping.C:
-			if !s.send(encodeAside(wire.Ping{T: wire.TPing, N: n, Now: s.edge.Now().UnixMilli()})) {
-				return
-			}
-			n++
-			ping.Reset(around(s.edge.Ping))
-		case <-ctx.Done():
-			if !s.closing() {
-				return
-			}
+		if !more && s.writer.CompareAndSwap(writing, idle) {
+			return
 		}
 	}
 }
 
-// gather is what is to be written now, in order; wait is when to look again although nobody woke us, 0: no need.
-func (s *socket) gather(ctx context.Context) (frames [][]byte, wait time.Duration, end *ending) {
+// gather is what is to be written now, in order; more where there is more of it, to be sent when this is.
+func (s *socket) gather() (frames net.Buffers, more bool, end *ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, n := range s.takeOut() {
 		if f := s.rooms[n.room]; f != nil {
 			for more := true; more; {
-				var news [][]byte
-				news, more = s.news(f)
-				frames = append(frames, news...)
+				frames, more = s.news(frames, f)
 			}
 		}
 		frames = append(frames, n.frame)
@@ -69,57 +92,61 @@ func (s *socket) gather(ctx context.Context) (frames [][]byte, wait time.Duratio
 		if s.end.frame != nil {
 			frames = append(frames, s.end.frame)
 		}
-		return frames, 0, s.end
+		return frames, false, s.end
 	}
 	for _, f := range s.rooms {
-		news, more := s.news(f)
-		frames = append(frames, news...)
-		if more {
-			s.nudge()
+		var left bool
+		if frames, left = s.news(frames, f); left {
+			more = true
 			continue
 		}
-		who, later := s.who(f)
-		frames = append(frames, who...)
-		if later > 0 && (wait == 0 || later < wait) {
-			wait = later
-		}
-		s.followOn(ctx, f)
+		s.followOn(f)
 	}
-	frames = append(frames, s.saving()...)
-	return append(frames, s.listNews()...), wait, nil
+	frames = s.saving(frames)
+	frames = s.listNews(frames)
+	if s.ping {
+		s.ping = false
+		s.pings++
+		frames = append(frames, pingFrame(wire.TPing, s.pings, s.edge.Now().UnixMilli()))
+	}
+	return frames, more, nil
 }
 
-// stopSaying lets nobody wait for a writer that has ended.
-func (s *socket) stopSaying() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.deaf = true
-	s.takeOut()
-}
-
-func (s *socket) send(frame []byte) bool {
-	if s.conn.SetWriteDeadline(time.Now().Add(s.edge.SendTime)) != nil {
-		return false
+// send writes frames, in one system call where they are few. Whoever does not take them in time is let go by look.
+func (s *socket) send(frames net.Buffers) bool {
+	if len(frames) == 0 {
+		return true
 	}
-	err := s.conn.WriteMessage(websocket.TextMessage, frame)
-	var late net.Error
-	if errors.As(err, &late) && late.Timeout() {
-		s.edge.Counters().Slow.Add(1)
+	s.sending.Store(int64(s.all.clock()))
+	defer s.sending.Store(0)
+	if len(frames) == 1 {
+		_, err := s.net.Write(frames[0])
+		return err == nil
 	}
+	_, err := frames.WriteTo(s.net)
 	return err == nil
 }
 
-// part sends the close frame.
-func (s *socket) part(end *ending) {
-	text := websocket.FormatCloseMessage(end.code, "")
-	_ = s.conn.WriteControl(websocket.CloseMessage, text, time.Now().Add(controlTime)) // the line may be gone
+// stopSaying is for a connection that cannot be written to. Nobody waits for that any more.
+func (s *socket) stopSaying() {
+	s.mu.Lock()
+	s.deaf = true
+	s.takeOut()
+	s.mu.Unlock()
+	_ = s.conn.Close()
 }
 
-// hangUp ends the line when the peer has had time to hear why.
-func (s *socket) hangUp() {
-	if !s.ended() {
-		_ = s.conn.Close()
-		return
-	}
-	time.AfterFunc(parting, func() { _ = s.conn.Close() })
+// part sends the close frame, and hangs up when the peer has had time to hear why.
+func (s *socket) part(end *ending) {
+	s.mu.Lock()
+	s.deaf = true
+	s.mu.Unlock()
+	text := websocket.FormatCloseMessage(end.code, "")
+	_ = s.conn.WriteControl(websocket.CloseMessage, text, time.Now().Add(s.edge.SendTime)) // the peer may be gone
+	s.later(parting, "part", func() { _ = s.conn.Close() })
+}
+
+// pingFrame is a ping or pong.
+func pingFrame(t string, n int, now int64) view.Frame {
+	return view.FrameOf(wire.Ping{T: t, N: n, Now: now})
 }

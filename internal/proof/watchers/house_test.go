@@ -41,7 +41,7 @@ func (h *House) Open(s Setting, doors *Doors) error {
 		return err
 	}
 	log := slog.New(slog.DiscardHandler)
-	inside := lobby.New(lobby.Config{Journal: journal, Encoder: view.Encoder{}, Log: log})
+	inside := lobby.New(lobby.Config{Journal: journal, Encoder: view.Encoder{}, Presence: view.Presence, Log: log})
 	const lots = 1_000_000
 	h.edge = api.New(api.Config{
 		Lobby: inside, Journal: journal, Players: journal, Build: "test", Log: log, Now: time.Now,

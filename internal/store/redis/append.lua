@@ -62,7 +62,7 @@ if is[4] and not lost then return answer('over') end
 if stands > expected then return answer('conflict') end
 if notbefore ~= '' then
   local now = redis.call('TIME')
-  local ahead = tonumber(redis.call('GET', shift) or 0) * 1000
+  local ahead = (tonumber(redis.call('GET', shift) or 0) or 0) * 1000
   if now[1] * 1000000 + now[2] + ahead < tonumber(notbefore) then return answer('early') end
 end
 

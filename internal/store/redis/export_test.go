@@ -47,6 +47,9 @@ func (s *Store) LogKey(room string) string { return s.keys.log(room) }
 // AppendKeys are all keys that an append to a room touches.
 func (s *Store) AppendKeys(room string) []string { return s.appendKeys(room) }
 
+// FormKey is what every partition holds, also one without rooms.
+func (s *Store) FormKey(room string) string { return s.keys.form(partition(room)) }
+
 // SeatedKey is where the rooms are in which a player sits.
 func (s *Store) SeatedKey(player string) string { return s.keys.seated(player) }
 

@@ -17,7 +17,7 @@ local function ms(n) return string.format('%.0f', n) end
 
 local time = redis.call('TIME')
 local clock = time[1] * 1000 + math.floor(time[2] / 1000)
-local shift = tonumber(redis.call('GET', shifted) or 0)
+local shift = tonumber(redis.call('GET', shifted) or 0) or 0
 local now = clock + shift
 
 local last

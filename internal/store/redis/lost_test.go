@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
@@ -109,9 +110,10 @@ func TestWrongType(t *testing.T) {
 		if there {
 			server.Do("RENAME", key, key+":aside")
 		}
-		server.Do("SET", key, "what is this?")
+		server.Do("RPUSH", key, "what is this?")
 		a := appendOf("room", now, "close", 1)
 		a.Summary.Status, a.Summary.Seats[0].ID = rooms.Closed, "ana"
+		a.NotBefore = time.Unix(1, 0)
 		if got, err := s.Append(t.Context(), a); !errors.Is(err, rooms.ErrNotWritten) || !strings.Contains(err.Error(), "another type") {
 			t.Errorf("%d, %s: %v, %v; want ErrNotWritten", i, key, got, err)
 		}

@@ -103,16 +103,20 @@ func TestPartitionMoves(t *testing.T) {
 	here, there := open(t, cluster.URL(), redis.Options{}), open(t, cluster.URL(), redis.Options{})
 	const room = "room"
 	slot := cluster.Masters[0].Do("CLUSTER", "KEYSLOT", here.LogKey(room)).(int64)
-	target := cluster.Masters[0]
-	if slot <= 5460 {
-		target = cluster.Masters[1]
+	source, target := cluster.Masters[0], cluster.Masters[1]
+	if slot > 10922 {
+		source = cluster.Masters[2]
+	} else if slot > 5460 {
+		source, target = target, source
 	}
 	hints := watched(t, here)
 	id := target.Do("CLUSTER", "MYID")
+	source.Do("DEL", here.FormKey(room)) // all that the slot holds
 	target.Do("CLUSTER", "SETSLOT", slot, "NODE", id)
 	for _, s := range cluster.Masters {
 		s.Do("CLUSTER", "SETSLOT", slot, "NODE", id)
 	}
+	target.Do("SET", here.FormKey(room), 1)
 	now := must(t, there, appendOf(room, rooms.Revision{}, "open", 1))
 	await(t, hints) // told to look when its subscription was made anew
 	for n := range 3 {

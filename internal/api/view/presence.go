@@ -1,0 +1,12 @@
+package view
+
+import (
+	"casitas/internal/lobby"
+	"casitas/internal/rooms/live"
+	"casitas/web/wire"
+)
+
+// Presence is the frame that says who is in a room.
+func Presence(room string, p lobby.Presence) live.Frame {
+	return FrameOf(wire.Presence{T: wire.TPresence, Room: room, Seats: p.Seats, Watchers: p.Watchers})
+}

@@ -1,0 +1,46 @@
+package ws
+
+import "context"
+
+// do has something done in its turn; false where too much waits already.
+func (s *socket) do(what func(context.Context)) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.gone:
+		return true
+	case len(s.work) >= workMost:
+		return false
+	}
+	s.work = append(s.work, what)
+	if !s.working {
+		s.working = true
+		ctx, cancel := context.WithCancel(context.Background())
+		s.cancel = cancel
+		s.run("work", func() {
+			defer cancel()
+			s.doAll(ctx)
+		})
+	}
+	return true
+}
+
+// doAll does what there is to do.
+func (s *socket) doAll(ctx context.Context) {
+	for {
+		s.mu.Lock()
+		if len(s.work) == 0 {
+			s.working, s.work = false, nil
+			over := s.leaving
+			s.mu.Unlock()
+			if over {
+				s.closeQuietly(closeRestart)
+			}
+			return
+		}
+		what := s.work[0]
+		s.work = s.work[1:]
+		s.mu.Unlock()
+		what(ctx)
+	}
+}

@@ -108,8 +108,8 @@ proof-watchers: ## 200 of 1,000 watchers stop reading
 	$(PROOF) ./internal/proof/watchers -args -watchers 1000 -stopped 200 -rounds 4 -most 12 -strict
 proof-drain: ## 2,000 sockets sent away; a rolling restart under load
 	$(PROOF) ./internal/proof/drain -args -sockets 2000 -tables 100 -think 3s -rounds
-proof-clocks: ## 10,000 flags in a bubble of time, 100 for real, Redis away for a minute
-	$(PROOF) ./internal/proof/clocks -args -games 10000 -outage 60s
+proof-clocks: ## 10,000 flags in a bubble of time, 100 for real, 5,000 in one second, wrong wall clocks, Redis away for a minute
+	$(PROOF) ./internal/proof/clocks -args -games 10000 -outage 60s -flags 5000 -strict -skews 4
 proof-sim: ## 50,000 simulated worlds
 	$(PROOF) ./internal/sim -seeds 50000
 proof-mutants: ## faults planted by hand, each of which a test must find

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -36,7 +37,7 @@ func BuildChanged(ctx context.Context, dir string, changes ...Change) (string, e
 	replace := map[string]string{}
 	for i, c := range changes {
 		path := filepath.Join(strings.TrimSpace(string(root)), filepath.FromSlash(c.File))
-		source, err := os.ReadFile(path)
+		source, err := os.ReadFile(cmp.Or(replace[path], path)) // one change after another to the same file
 		if err != nil {
 			return "", err
 		}

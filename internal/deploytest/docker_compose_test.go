@@ -38,8 +38,14 @@ func TestDockerCompose(t *testing.T) {
 		name string
 		do   func(context.Context, *testing.T, *hosted)
 	}{
-		{"names", names}, {"guests", guests}, {"faults", faults}, {"backup", backedUp}, {"upgrade", upgraded}, {"restore", restored},
-		{"again", again}, {"protected", protected},
+		{"names", names},
+		{"guests", guests},
+		{"faults", faults},
+		{"backup", backedUp},
+		{"upgrade", upgraded},
+		{"restore", restored},
+		{"again", again},
+		{"protected", protected},
 	} {
 		if !t.Run(step.name, func(t *testing.T) { step.do(ctx, t, h) }) {
 			return

@@ -34,6 +34,9 @@ const (
 	stopTime   = 25 * time.Second
 )
 
+// maxHeaders are the bytes of a request's headers; net/http reads 4 KiB more.
+const maxHeaders = 12 << 10
+
 // Run serves until it is told to stop.
 func (s serve) Run() error {
 	log := s.logger(os.Stderr)
@@ -78,6 +81,9 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
 		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.api(),
 	})
+	if most := edge.Limits.Connections; most < s.Limit.Sockets {
+		log.Warn("this process may have too few file handles for --limit-sockets: raise the limit (LimitNOFILE, ulimit -n)", "handles", handles(), "connections", most)
+	}
 	sockets := ws.New(edge)
 	away.sockets = sockets
 	hide, err := s.show(ctx, log, kept, metrics.Node{Build: site.ID(), Edge: edge, Lobby: house, Rooms: counters, Journal: seen})
@@ -91,9 +97,10 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	server := &http.Server{
 		Handler: edge.Handler(sockets, rest.New(edge)), ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 		ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime,
+		MaxHeaderBytes: maxHeaders, ConnContext: api.ConnContext,
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+	go func() { failed <- server.Serve(edge.Listen(listener)) }()
 	log.Info("casitas is ready", "open", address(listener.Addr()), "listen", listener.Addr().String(), "journal", s.where())
 	for _, other := range reach(listener.Addr()) {
 		log.Info("from other devices in the same network", "open", other)

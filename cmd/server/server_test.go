@@ -47,7 +47,13 @@ var listens = regexp.MustCompile(`listen=(\S+)`)
 // run starts the server and waits until it is ready.
 func run(t *testing.T, env []string, args ...string) *running {
 	t.Helper()
-	r := &running{cmd: exec.CommandContext(t.Context(), program, args...), log: make(chan string, 1)}
+	return begin(t, exec.CommandContext(t.Context(), program, args...), env)
+}
+
+// begin starts the server by a command of the test's.
+func begin(t *testing.T, cmd *exec.Cmd, env []string) *running {
+	t.Helper()
+	r := &running{cmd: cmd, log: make(chan string, 1)}
 	r.cmd.Env = append(os.Environ(), env...)
 	out, err := r.cmd.StderrPipe()
 	if err != nil {
@@ -130,8 +136,12 @@ func TestServer(t *testing.T) {
 		t.Errorf("of a proxy that is none it says %s", said)
 	}
 	for _, wrong := range [][2]string{
-		{"--origin", "https://x@site.example"}, {"--origin", "https://site.example/room"}, {"--origin", "https://casita\u00f1.example"},
-		{"--host", "http://nas.local"}, {"--host", "nas.local:8080"}, {"--host", "x@nas.local"},
+		{"--origin", "https://x@site.example"},
+		{"--origin", "https://site.example/room"},
+		{"--origin", "https://casita\u00f1.example"},
+		{"--host", "http://nas.local"},
+		{"--host", "nas.local:8080"},
+		{"--host", "x@nas.local"},
 	} {
 		if said := refusal(t, "--listen", "127.0.0.1:0", wrong[0], wrong[1], "--data", t.TempDir()); !strings.Contains(said, wrong[0]+` "`) {
 			t.Errorf("of %v it says %s", wrong, said)

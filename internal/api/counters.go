@@ -21,6 +21,8 @@ type Counters struct {
 	Slow      atomic.Int64 // sockets closed because their peer did not read
 	Floods    atomic.Int64
 	Panics    atomic.Int64
+
+	RecordTurns atomic.Int64 // turns that were played again for records
 }
 
 // Counts are numbers by name. The names are few: codes, never what a guest has sent.

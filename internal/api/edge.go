@@ -53,6 +53,7 @@ type Edge struct {
 	origins  map[string]bool
 	hosts    map[string]bool
 	unnamed  rate.Sometimes // how often the log hears of names that are not ours
+	crowded  rate.Sometimes // how often it hears of connections that are refused
 	ready    readiness
 	counters Counters
 	drained  atomic.Bool
@@ -63,6 +64,7 @@ func New(c Config) *Edge {
 	c.Ping, c.Patience = cmp.Or(c.Ping, pingEvery), cmp.Or(c.Patience, helloTime)
 	c.SendTime, c.FullTime = cmp.Or(c.SendTime, sendTime), cmp.Or(c.FullTime, fullTime)
 	e := &Edge{Config: c, Gate: newGate(c.Limits), origins: map[string]bool{}, hosts: map[string]bool{}}
+	e.crowded = rate.Sometimes{First: 1, Interval: 10 * time.Second}
 	e.unnamed = rate.Sometimes{First: 10, Interval: time.Minute}
 	for _, text := range c.Hosts {
 		e.hosts[nameOf(text)] = true

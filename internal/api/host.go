@@ -18,7 +18,7 @@ import (
 // this server and then speak with it as one of its own pages (DNS rebinding). Whoever asks how the node fares may.
 func (e *Edge) named(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/healthz" || r.URL.Path == "/readyz" || e.isOurs(r) {
+		if isProbe(r) || e.isOurs(r) {
 			next.ServeHTTP(w, r)
 			return
 		}

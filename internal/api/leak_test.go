@@ -1,6 +1,8 @@
 package api_test
 
 import (
+	"net/http"
+	"runtime"
 	"testing"
 	"time"
 
@@ -34,4 +36,33 @@ func TestNobodyStaysBehind(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestOneGoroutineEach: whoever does nothing costs one goroutine, which waits for a frame; all share one ticker.
+func TestOneGoroutineEach(t *testing.T) {
+	tb := seat(start(t), tihbat)
+	settled := func(most int) int {
+		deadline := time.After(20 * time.Second)
+		for {
+			n := runtime.NumGoroutine()
+			if n <= most {
+				return n
+			}
+			select {
+			case <-time.After(20 * time.Millisecond):
+			case <-deadline:
+				t.Fatalf("%d goroutines, more than %d", n, most)
+			}
+		}
+	}
+	http.DefaultClient.CloseIdleConnections()
+	before := settled(1_000)
+	const guests = 40
+	for i := range guests {
+		g := tb.guest(nil)
+		if i%2 == 0 {
+			g.watch(tb.room)
+		}
+	}
+	settled(before + guests + guests/4) // with what the lobby does now and then
 }

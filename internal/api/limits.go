@@ -1,15 +1,13 @@
 package api
 
-import (
-	"sync"
-	"time"
-
-	"golang.org/x/time/rate"
-)
+import "golang.org/x/time/rate"
 
 // Limits are how much one guest may ask, so that there is enough for all. A zero means "none of it",
 // so begin with DefaultLimits.
 type Limits struct {
+	Connections        int // open at once, in all, from accept on
+	ConnectionsPerAddr int // open at once from one address
+
 	Sockets        int // open at once, in all
 	SocketsPerAddr int // open at once from one address
 	Watchers       int // of one room on this node
@@ -21,38 +19,53 @@ type Limits struct {
 	JoinsBurst     int
 	Rooms          int // rooms a minute that one player may open
 	RoomsBurst     int
+	RoomsPerAddr   int // rooms a minute that may be opened from one address; never fewer than Rooms, and so on
+	RoomsAddrBurst int
+	RoomsInAll     int // rooms a minute that may be opened on this node
+	RoomsAllBurst  int
+	Waiting        int // rooms that players who do not look at them are held ready in, on this node
+	WaitingPerAddr int // from one address
 }
 
 // DefaultLimits are generous to people and to bots that wait for their answers.
 func DefaultLimits() Limits {
 	return Limits{
+		Connections: 24_000, ConnectionsPerAddr: 4_000,
 		Sockets: 20_000, SocketsPerAddr: 1_000, Watchers: 5_000,
 		Frames: 300, FramesBurst: 1_500,
 		Requests: 3_000, RequestsBurst: 10_000,
 		Joins: 300, JoinsBurst: 1_000,
-		Rooms: 60, RoomsBurst: 300,
+		Rooms: 60, RoomsBurst: 300, RoomsPerAddr: 120, RoomsAddrBurst: 1_000, RoomsInAll: 1_200, RoomsAllBurst: 5_000,
+		Waiting: 10_000, WaitingPerAddr: 2_000,
 	}
 }
 
 // Gate counts what comes in.
 type Gate struct {
-	limits   Limits
 	requests buckets
 	joins    buckets
-	opens    buckets
+	opens    [3]buckets // by player, by address, in all
 
-	mu      sync.Mutex
-	sockets int
-	from    map[string]int
+	connections occupancy
+	spare       occupancy // connections beyond those
+	sockets     occupancy
+	waiting     occupancy // rooms, see Wait
 }
 
 func newGate(l Limits) *Gate {
 	return &Gate{
-		limits:   l,
 		requests: buckets{rate: rate.Limit(l.Requests), burst: l.RequestsBurst},
-		joins:    buckets{rate: rate.Limit(float64(l.Joins) / 60), burst: l.JoinsBurst},
-		opens:    buckets{rate: rate.Limit(float64(l.Rooms) / 60), burst: l.RoomsBurst},
-		from:     map[string]int{},
+		joins:    perMinute(l.Joins, l.JoinsBurst),
+		opens: [3]buckets{
+			perMinute(l.Rooms, l.RoomsBurst),
+			perMinute(max(l.RoomsPerAddr, l.Rooms), max(l.RoomsAddrBurst, l.RoomsBurst)),
+			perMinute(max(l.RoomsInAll, l.Rooms), max(l.RoomsAllBurst, l.RoomsBurst)),
+		},
+
+		connections: occupancy{most: l.Connections, mostEach: l.ConnectionsPerAddr},
+		spare:       occupancy{most: spareMost, mostEach: spareEach},
+		sockets:     occupancy{most: l.Sockets, mostEach: l.SocketsPerAddr},
+		waiting:     occupancy{most: l.Waiting, mostEach: l.WaitingPerAddr},
 	}
 }
 
@@ -62,70 +75,20 @@ func (g *Gate) MayAsk(from string) bool { return g.requests.take(from) }
 // MayJoin counts a new player, name or code from an address; false: there are too many.
 func (g *Gate) MayJoin(from string) bool { return g.joins.take(from) }
 
-// MayOpen counts a room that a player opens; false: there are too many.
-func (g *Gate) MayOpen(player string) bool { return g.opens.take(player) }
+// MayOpen counts a room that a player opens from an address; false: there are too many of this player, from there or in
+// all. What the first of them refuses is not counted by the next, so that nobody uses up what is there for all.
+func (g *Gate) MayOpen(player, from string) bool {
+	return g.opens[0].take(player) && g.opens[1].take(from) && g.opens[2].take("")
+}
+
+// Wait counts a room in that a player is held ready in, who came from an address. The error says why that is not done.
+func (g *Gate) Wait(from string) error { return g.waiting.enter(from) }
+
+// Waited counts it out again.
+func (g *Gate) Waited(from string) { g.waiting.leave(from) }
 
 // Enter counts a socket in. The error says why it may not come.
-func (g *Gate) Enter(from string) error {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	switch {
-	case g.sockets >= g.limits.Sockets:
-		return ErrFull
-	case g.from[from] >= g.limits.SocketsPerAddr:
-		return ErrTooMuch
-	}
-	g.sockets++
-	g.from[from]++
-	return nil
-}
+func (g *Gate) Enter(from string) error { return g.sockets.enter(from) }
 
 // Leave counts it out again.
-func (g *Gate) Leave(from string) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.sockets--
-	if g.from[from]--; g.from[from] == 0 {
-		delete(g.from, from)
-	}
-}
-
-// buckets hold a token bucket for everybody who asked lately.
-type buckets struct {
-	rate  rate.Limit
-	burst int
-
-	mu    sync.Mutex
-	of    map[string]*rate.Limiter
-	swept time.Time
-}
-
-const sweepBuckets = time.Minute
-
-func (b *buckets) take(who string) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	now := time.Now()
-	if now.Sub(b.swept) > sweepBuckets {
-		b.sweep(now)
-	}
-	bucket := b.of[who]
-	if bucket == nil {
-		bucket = rate.NewLimiter(b.rate, b.burst)
-		b.of[who] = bucket
-	}
-	return bucket.AllowN(now, 1)
-}
-
-// sweep forgets the buckets that are full again: a new one would be the same.
-func (b *buckets) sweep(now time.Time) {
-	b.swept = now
-	if b.of == nil {
-		b.of = map[string]*rate.Limiter{}
-	}
-	for who, bucket := range b.of {
-		if bucket.TokensAt(now) >= float64(b.burst) {
-			delete(b.of, who)
-		}
-	}
-}
+func (g *Gate) Leave(from string) { g.sockets.leave(from) }

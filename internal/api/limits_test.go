@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"net/http"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -101,6 +102,56 @@ func TestTooManyRoomsOpened(t *testing.T) {
 	g.do(c)
 	if nack := g.refused(c); nack.Code != "too-much" || !nack.Retryable {
 		t.Errorf("the third is refused with %+v", nack)
+	}
+}
+
+// One address opens so many rooms, whoever its players are, and all together so many.
+func TestTooManyRoomsFromOnePlace(t *testing.T) {
+	n := start(t, func(c *api.Config) {
+		c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
+		c.Limits.Rooms, c.Limits.RoomsBurst = 1, 2
+		c.Limits.RoomsPerAddr, c.Limits.RoomsAddrBurst = 1, 3
+		c.Limits.RoomsInAll, c.Limits.RoomsAllBurst = 1, 5
+	})
+	open := func(from string, want ...string) {
+		t.Helper()
+		g := n.guestFrom(from, n.player("Ana"))
+		for _, code := range want {
+			c := wire.Cmd{Do: wire.DoOpen, Options: &tihbat}
+			if code == "" {
+				g.do(c)
+			} else if nack := g.refused(c); nack.Code != code {
+				t.Errorf("from %s: %+v, not %s", from, nack, code)
+			}
+		}
+	}
+	open("192.0.2.1", "", "", "too-much") // the player's
+	open("192.0.2.1", "", "too-much")     // the address'
+	open("192.0.2.2", "", "", "too-much")
+	open("192.0.2.3", "too-much") // all
+}
+
+// Rooms that their maker does not look at are held ready up to a limit: the others cost no memory.
+func TestRoomsThatNobodyLooksAt(t *testing.T) {
+	for name, c := range map[string]struct {
+		limit func(*api.Config)
+		live  int
+	}{
+		"of one socket":    {func(*api.Config) {}, wire.MaxRooms},
+		"from one address": {func(c *api.Config) { c.Limits.WaitingPerAddr = 5 }, 5},
+		"in all":           {func(c *api.Config) { c.Limits.Waiting = 7 }, 7},
+	} {
+		t.Run(name, func(t *testing.T) {
+			n := start(t, c.limit)
+			ana := n.player("Ana")
+			g := n.guest(ana)
+			for range 40 {
+				g.do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat})
+			}
+			if live := n.lobby.Live(); live != c.live {
+				t.Errorf("40 rooms were opened, %d are live, not %d", live, c.live)
+			}
+		})
 	}
 }
 

@@ -169,9 +169,16 @@ func (n *node) ask(method, path, key string, body, into any) (status int) {
 }
 
 // dial opens a socket as a page of this server would, and says nothing yet.
-func (n *node) dial() *guest {
+func (n *node) dial() *guest { return n.dialFrom("") }
+
+// dialFrom does so by way of a proxy that the node trusts.
+func (n *node) dialFrom(address string) *guest {
 	n.t.Helper()
-	conn, res, err := websocket.DefaultDialer.DialContext(n.t.Context(), n.socketURL(), http.Header{"Origin": {n.url}})
+	h := http.Header{"Origin": {n.url}}
+	if address != "" {
+		h.Set("X-Forwarded-For", address)
+	}
+	conn, res, err := websocket.DefaultDialer.DialContext(n.t.Context(), n.socketURL(), h)
 	if err != nil {
 		n.t.Fatalf("dialling: %v", err)
 	}
@@ -186,6 +193,14 @@ func (n *node) socketURL() string { return "ws" + strings.TrimPrefix(n.url, "htt
 func (n *node) guest(who *person) *guest {
 	n.t.Helper()
 	g := n.dial()
+	g.hello(who)
+	return g
+}
+
+// guestFrom is a guest with an address of their own.
+func (n *node) guestFrom(address string, who *person) *guest {
+	n.t.Helper()
+	g := n.dialFrom(address)
 	g.hello(who)
 	return g
 }

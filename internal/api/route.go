@@ -9,7 +9,7 @@ import (
 // Handler joins the parts of the edge: sockets answers /ws, routes adds what is under /api, the site has all else.
 func (e *Edge) Handler(sockets http.Handler, routes func(chi.Router)) http.Handler {
 	r := chi.NewRouter()
-	r.Use(e.recovered, secured, e.named)
+	r.Use(e.recovered, secured, e.spared, e.named)
 	r.Get("/healthz", e.healthz)
 	r.Get("/readyz", e.readyz)
 	r.Head("/healthz", e.healthz)

@@ -40,7 +40,13 @@ func host(t *testing.T, site string) *hosted {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(h.dir, path)), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		write(t, filepath.Join(h.dir, path), string(data))
+		at, err := os.Stat(filepath.Join(root, path))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(h.dir, path), data, at.Mode())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 	h.edit(t, ".env.example", "CASITAS_SITE=http://localhost", "CASITAS_SITE="+site)
 	h.sh(t, "cp .env.example .env")

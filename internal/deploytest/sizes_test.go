@@ -31,7 +31,7 @@ func BenchmarkSizes(b *testing.B) {
 		n := perRoom(b, 60, 25, "--redis", live.URL())
 		b.ReportMetric((figure(b, live, "memory", "used_memory")-before)/n, "bytes-of-Redis/room")
 	})
-	b.Run("redis", func(b *testing.B) { perRedis(b, 96) })
+	b.Run("redis", func(b *testing.B) { perRedis(b, 24) })
 	b.Run("played-room", func(b *testing.B) { perPlayedRoom(b, 24) })
 	b.Run("moves/sqlite", func(b *testing.B) { perMove(b, "--data", b.TempDir()) })
 	b.Run("moves/redis", func(b *testing.B) { perMove(b, "--redis", redistest.Start(b).URL()) })

@@ -98,7 +98,12 @@ func begin(ctx context.Context, at []string, think time.Duration, numbers ...int
 	for _, n := range numbers {
 		table := driver.Table{
 			Number: n, Nodes: at, Seed: uint64(time.Now().UnixNano()), Ledger: p.ledger, Stop: p.stop.Load,
-			Think: func() time.Duration { return think },
+			Think: func() time.Duration {
+				if p.stop.Load() {
+					return 0 // the match is only to end
+				}
+				return think
+			},
 		}
 		go func() {
 			_, err := table.Play(ctx)

@@ -67,10 +67,16 @@ func resultOf(won Outcome) string {
 func (rec Record) writeTurns(out *strings.Builder) {
 	out.WriteByte('\n')
 	for i, p := range rec.Turns {
-		fmt.Fprintf(out, "%d. %s\n", i+1, p.Trace)
-		if p.Deal != nil {
-			board, _ := p.Deal.Position()
-			fmt.Fprintf(out, "# round %d: %s\n", p.Deal.Round, board)
-		}
+		out.Write(p.AppendText(nil, i+1))
 	}
+}
+
+// AppendText appends the turn as it stands in the text of a record; number counts from 1, through all rounds.
+func (p Played) AppendText(out []byte, number int) []byte {
+	out = fmt.Appendf(out, "%d. %s\n", number, p.Trace)
+	if p.Deal != nil {
+		board, _ := p.Deal.Position()
+		out = fmt.Appendf(out, "# round %d: %s\n", p.Deal.Round, board)
+	}
+	return out
 }

@@ -19,7 +19,7 @@ const (
 // Serve answers on a listener until ctx ends: /metrics, and Go's profiles below /debug/pprof/. Whoever reaches
 // it may look into the process: it is for a private address only.
 func Serve(ctx context.Context, listener net.Listener, r *prometheus.Registry) error {
-	server := &http.Server{Handler: handler(r), ReadHeaderTimeout: headerTime, WriteTimeout: writeTime}
+	server := &http.Server{Handler: handler(r), ReadHeaderTimeout: headerTime, WriteTimeout: writeTime, MaxHeaderBytes: 12 << 10}
 	forget := context.AfterFunc(ctx, func() { _ = server.Close() }) // what was being read is not waited for
 	defer forget()
 	err := server.Serve(listener)

@@ -9,44 +9,38 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"casitas/internal/api"
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
 )
 
 // getMatch is the record of a match, finished or so far, as JSON or as text for people.
-func (e routes) getMatch(w http.ResponseWriter, r *http.Request) {
+func (rs *records) getMatch(w http.ResponseWriter, r *http.Request) {
 	id, asText := strings.CutSuffix(chi.URLParam(r, "id"), ".txt")
 	asText = asText || wantsText(r)
-	feed, _, err := e.glance(r.Context(), id)
-	var s rooms.State
-	if err == nil {
-		s = feed.State()
-	}
-	if err == nil && (s.Seats[0].ID == "" || s.Seats[1].ID == "") {
-		err = errNoMatch
-	}
+	page, err := rs.get(r.Context(), id)
 	if err != nil {
-		e.Refuse(w, r, err)
+		rs.Refuse(w, r, err)
 		return
 	}
 	cache := "no-cache"
-	if s.Why != "" {
+	if page.ended {
 		cache = "public, max-age=3600" // what was played stays as it is
 	}
 	w.Header().Set("Vary", "Accept")
-	if unchanged(w, r, fmt.Sprintf("%d.%s.%t", s.At.Version, s.At.Head, asText), cache) {
+	if unchanged(w, r, fmt.Sprintf("%d.%s.%t", page.at.Version, page.at.Head, asText), cache) {
 		return
 	}
-	rec := recordOf(s)
-	if !asText {
-		api.Respond(w, http.StatusOK, rec)
-		return
+	kind, parts := "application/json; charset=utf-8", page.json
+	if asText {
+		kind, parts = "text/plain; charset=utf-8", page.text
 	}
-	text := rec.String()
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
-	_, _ = w.Write([]byte(text)) // whoever asked may have left
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Content-Length", strconv.Itoa(len(parts[0])+len(parts[1])+len(parts[2])))
+	for _, part := range parts {
+		if _, err := w.Write(part); err != nil {
+			return // whoever asked has left
+		}
+	}
 }
 
 // wantsText says whether the asker would read text rather than JSON: by ?format=text or json, else by what it
@@ -62,9 +56,10 @@ func wantsText(r *http.Request) bool {
 	return strings.Contains(accept, "text/") && !strings.Contains(accept, "application/json")
 }
 
-// recordOf is what was played in a room, with who played it and how it ended.
-func recordOf(s rooms.State) engine.Record {
-	rec := engine.RecordOf(s.Match)
+// recordOf is the record of a room without its turns: how it was set up, who played, and how it ended.
+func recordOf(s rooms.State, won engine.Outcome) engine.Record {
+	rec := engine.RecordOf(s.Match.Start())
+	rec.Winner = won
 	tags := [][2]string{
 		{"Room", s.Room},
 		{"South", s.Seats[0].Name},

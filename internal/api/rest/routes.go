@@ -29,6 +29,7 @@ func New(edge *api.Edge) func(chi.Router) {
 
 // routeOpen has what anybody may read and compute, from pages of any origin: none of it says who asks.
 func (e routes) routeOpen(r chi.Router) {
+	rp := newReplays(e.Edge)
 	get := func(path string, read http.HandlerFunc) {
 		r.Method(http.MethodGet, path, open(read))
 		r.Method(http.MethodHead, path, open(read))
@@ -37,9 +38,9 @@ func (e routes) routeOpen(r chi.Router) {
 	get("/rules", e.getRules)
 	get("/rooms", e.getRooms)
 	get("/rooms/{id}", e.getRoom)
-	get("/matches/{id}", e.getMatch)
+	get("/matches/{id}", newRecords(e, rp).getMatch)
 	get("/players/{id}/matches", e.getMatches)
-	r.Method(http.MethodPost, "/replay", open(newReplays(e.Edge)))
+	r.Method(http.MethodPost, "/replay", open(rp))
 	r.Method(http.MethodOptions, "/replay", open(nil))
 }
 

@@ -26,7 +26,7 @@ func TestFrames(t *testing.T) {
 			t.Error(err)
 			return
 		}
-		defer conn.Close()
+		defer func() { _ = conn.Close() }()
 		out := bufio.NewWriter(conn.NetConn())
 		for _, text := range texts {
 			f := view.FrameOf(text)
@@ -47,7 +47,7 @@ func TestFrames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer conn.Close()
+	defer func() { _ = conn.Close() }()
 	defer res.Body.Close()
 	for _, text := range texts {
 		var got string

@@ -159,12 +159,9 @@ func (s *socket) enterSoon(f *following) {
 
 // followOn enters a room again that has left this node. The lock is held.
 func (s *socket) followOn(f *following) {
-	if f.visit == nil || !f.visit.Room.Feed().Ended() {
-		return
-	}
 	f.seen = f.at.Revision() // not where the room stood: the peer may not have been told all of it
 	f.out()
-	s.run("enter", func() { s.enterSoon(f) })
+	s.run("enter", func(*socket) { s.enterSoon(f) })
 }
 
 // out leaves the room but keeps following it.

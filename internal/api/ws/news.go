@@ -20,15 +20,15 @@ type resumed struct {
 const newsMost = 8
 
 // news adds what has happened in a room since the peer was told last; more where there is more of it, to be sent
-// when this is. The socket's lock is held.
-func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more bool) {
+// when this is; ended where the room has left this node. The socket's lock is held.
+func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more, ended bool) {
 	if f.visit == nil {
-		return frames, false
+		return frames, false, false
 	}
 	feed := f.visit.Room.Feed()
 	b, next := feed.ReadSome(f.at, newsMost)
 	if b.At.Version == 0 {
-		return frames, false // its past is just being read anew
+		return frames, false, b.Ended // its past is just being read anew
 	}
 	f.at = next
 	asked := f.asked
@@ -54,7 +54,7 @@ func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more b
 	for _, value := range b.Slots {
 		frames = add(frames, value)
 	}
-	return frames, b.More > 0
+	return frames, b.More > 0, b.Ended
 }
 
 // add adds a frame that view has made.

@@ -15,7 +15,7 @@ import (
 // reading, so that the peer hears why.
 func (s *socket) read() {
 	defer s.over()
-	if s.safely("read", s.readAll) {
+	if s.safely("read", (*socket).readAll) {
 		_ = s.conn.Close()
 	}
 }

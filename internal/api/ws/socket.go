@@ -77,24 +77,25 @@ func newSocket(all *Sockets, conn *websocket.Conn, from string) *socket {
 }
 
 // run starts a goroutine for the socket: there is no other way to one.
-func (s *socket) run(where string, what func()) { go s.safely(where, what) }
+func (s *socket) run(where string, what func(*socket)) { go s.safely(where, what) }
 
 // later is run after a while.
 func (s *socket) later(d time.Duration, where string, what func()) {
-	time.AfterFunc(d, func() { s.safely(where, what) })
+	time.AfterFunc(d, func() { s.safely(where, func(*socket) { what() }) })
 }
 
 // safely keeps a panic to the connection that it happened for. false: there was one, and the connection is ending.
-func (s *socket) safely(where string, what func()) (well bool) {
+func (s *socket) safely(where string, what func(*socket)) (well bool) {
 	defer func() {
 		if p := recover(); p != nil {
 			s.edge.Counters().Panics.Add(1)
 			s.edge.Log.Error("a connection panicked and was closed", "where", where, "panic", p, "stack", string(debug.Stack()))
 			s.close(closeMistake, api.ErrUnavailable)
+			time.AfterFunc(2*parting, func() { _ = s.conn.Close() }) // should nobody be left to say so
 			well = false
 		}
 	}()
-	what()
+	what(s)
 	return true
 }
 
@@ -129,9 +130,8 @@ func (s *socket) leaveAll() {
 		f.out()
 		delete(s.rooms, room)
 	}
-	for room, visit := range s.stays {
-		visit.Leave()
-		delete(s.stays, room)
+	for room := range s.stays {
+		s.noStay(room)
 	}
 	if s.list != nil {
 		s.list.stop()

@@ -3,6 +3,7 @@ package ws
 import (
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"casitas/internal/api"
@@ -13,6 +14,7 @@ type Sockets struct {
 	edge    *api.Edge
 	list    list
 	started time.Time
+	saving  atomic.Bool   // moves can be saved now, as was seen last
 	changed chan struct{} // the list of rooms has changed, or whether moves can be saved; holds one signal
 
 	mu    sync.Mutex
@@ -51,7 +53,7 @@ func (ss *Sockets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !ss.add(s) {
 		s.close(closeRestart, api.ErrDraining)
 	}
-	s.run("read", s.read)
+	s.run("read", (*socket).read)
 }
 
 // mayEnter counts the address in, if it says yes.
@@ -77,6 +79,7 @@ func (ss *Sockets) add(s *socket) bool {
 	ss.all[s] = struct{}{}
 	if ss.quit == nil {
 		ss.quit = make(chan struct{})
+		ss.saving.Store(ss.edge.Lobby.Saving())
 		go ss.watch(ss.quit)
 	}
 	return true
@@ -126,17 +129,19 @@ func (ss *Sockets) watch(quit chan struct{}) {
 	tick := time.NewTicker(min(max(every, 10*time.Millisecond), 500*time.Millisecond))
 	defer tick.Stop()
 	for {
+		ss.saving.Store(ss.edge.Lobby.Saving())
 		see := (*socket).hearAll
 		select {
 		case <-tick.C:
 			now := ss.clock()
 			see = func(s *socket) { s.look(now) }
 		case <-ss.changed:
+			ss.saving.Store(ss.edge.Lobby.Saving())
 		case <-quit:
 			return
 		}
 		for _, s := range ss.now() {
-			s.safely("look", func() { see(s) })
+			s.safely("look", see)
 		}
 	}
 }
@@ -144,7 +149,7 @@ func (ss *Sockets) watch(quit chan struct{}) {
 // hearAll wakes the socket if there is something that all are told.
 func (s *socket) hearAll() {
 	s.mu.Lock()
-	news := s.list != nil || s.greeted && s.unsaved == s.edge.Lobby.Saving()
+	news := s.list != nil || s.greeted && s.unsaved == s.all.saving.Load()
 	s.mu.Unlock()
 	if news {
 		s.wake()

@@ -17,7 +17,7 @@ func (s *socket) do(what func(context.Context)) bool {
 		s.working = true
 		ctx, cancel := context.WithCancel(context.Background())
 		s.cancel = cancel
-		s.run("work", func() {
+		s.run("work", func(*socket) {
 			defer cancel()
 			s.doAll(ctx)
 		})

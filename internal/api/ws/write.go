@@ -23,7 +23,7 @@ func (s *socket) wake() {
 		switch s.writer.Load() {
 		case idle:
 			if s.writer.CompareAndSwap(idle, writing) {
-				s.run("write", s.write)
+				s.run("write", (*socket).write)
 				return
 			}
 		case writing:
@@ -52,9 +52,8 @@ func (s *socket) release() {
 	s.held = 0
 	s.mu.Unlock()
 	if held {
-		s.run("write", s.write)
+		s.run("write", (*socket).write)
 	}
-
 }
 
 // write writes all there is to write. Whoever ends it without being idle has ended writing for good.
@@ -83,7 +82,7 @@ func (s *socket) gather() (frames net.Buffers, more bool, end *ending) {
 	for _, n := range s.takeOut() {
 		if f := s.rooms[n.room]; f != nil {
 			for more := true; more; {
-				frames, more = s.news(frames, f)
+				frames, more, _ = s.news(frames, f)
 			}
 		}
 		frames = append(frames, n.frame)
@@ -95,12 +94,14 @@ func (s *socket) gather() (frames net.Buffers, more bool, end *ending) {
 		return frames, false, s.end
 	}
 	for _, f := range s.rooms {
-		var left bool
-		if frames, left = s.news(frames, f); left {
+		var left, ended bool
+		frames, left, ended = s.news(frames, f)
+		switch {
+		case left:
 			more = true
-			continue
+		case ended:
+			s.followOn(f)
 		}
-		s.followOn(f)
 	}
 	frames = s.saving(frames)
 	frames = s.listNews(frames)

@@ -117,6 +117,7 @@ func (f *Feed) makeView() { f.view = f.encoder.View(f.state) }
 // tell adds one event that the journal holds. Only the room's goroutine tells, so that f.state is its to read.
 func (f *Feed) tell(after rooms.State, e rooms.Event) {
 	frame := f.encoder.Event(f.state, after, e)
+	defer f.followers.wake()
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	at := int(after.At.Version % ringSize)
@@ -126,31 +127,21 @@ func (f *Feed) tell(after rooms.State, e rooms.Event) {
 	f.ring[at] = encoded{head: after.At.Head, frame: frame}
 	f.kept = min(f.kept+1, ringSize)
 	f.state, f.view, f.wholes = after, nil, nil
-	f.followers.wake()
 }
 
 // set starts the feed at a state with no past, or takes the past back.
 func (f *Feed) set(s rooms.State, takenBack bool) {
+	defer f.followers.wake()
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.state, f.view, f.wholes, f.kept = s, nil, nil, 0
 	if takenBack {
 		f.epoch++
 	}
-	f.followers.wake()
 }
 
 func (f *Feed) end() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.ended = true
-}
-
-// Nudge wakes every follower though nothing was told: who is there has changed.
-func (f *Feed) Nudge() { f.wakeAll() }
-
-func (f *Feed) wakeAll() {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.followers.wake()
 }

@@ -1,6 +1,9 @@
 package live
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // Follower is woken whenever there may be more to read in a feed, and when the feed has ended.
 type Follower struct {
@@ -9,37 +12,43 @@ type Follower struct {
 	at   int // in followers
 }
 
-// followers are all those of one feed. Its lock guards them.
-type followers []*Follower
+// followers are all those of one feed. They have a lock of their own, so that those who are woken first can read while
+// the others are still being woken.
+type followers struct {
+	mu  sync.Mutex
+	all []*Follower
+}
 
-func (all followers) wake() {
-	for _, fo := range all {
+func (f *followers) wake() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, fo := range f.all {
 		fo.wake()
 	}
 }
 
 // Follow calls wake now and whenever there may be more to read, from any goroutine. wake must not wait, and must not
-// call the feed.
+// follow or stop following.
 func (f *Feed) Follow(wake func()) *Follower {
 	fo := &Follower{wake: wake, feed: f}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	fo.at = len(f.followers)
-	f.followers = append(f.followers, fo)
+	f.followers.mu.Lock()
+	fo.at = len(f.followers.all)
+	f.followers.all = append(f.followers.all, fo)
+	f.followers.mu.Unlock()
 	wake()
 	return fo
 }
 
 // Stop ends following.
 func (fo *Follower) Stop() {
-	f := fo.feed
+	f := &fo.feed.followers
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	last := len(f.followers) - 1
-	if fo.at > last || f.followers[fo.at] != fo {
+	last := len(f.all) - 1
+	if fo.at > last || f.all[fo.at] != fo {
 		return // it has stopped already
 	}
-	f.followers[fo.at] = f.followers[last]
-	f.followers[fo.at].at = fo.at
-	f.followers = slices.Delete(f.followers, last, last+1)
+	f.all[fo.at] = f.all[last]
+	f.all[fo.at].at = fo.at
+	f.all = slices.Delete(f.all, last, last+1)
 }

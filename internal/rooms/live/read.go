@@ -31,6 +31,7 @@ type Batch struct {
 	More   int            // events that follow these; At is the last of all
 	View   []byte         // HowSnapshot, HowRollback
 	Slots  []Frame        // what is new beside the journal; none while there are more events
+	Ended  bool           // nothing comes after this: the room has left this node
 }
 
 // Read is what comes after a cursor, and the cursor after that.
@@ -40,7 +41,7 @@ func (f *Feed) Read(c Cursor) (Batch, Cursor) { return f.ReadSome(c, ringSize) }
 func (f *Feed) ReadSome(c Cursor, most int) (Batch, Cursor) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	b := Batch{At: f.state.At}
+	b := Batch{At: f.state.At, Ended: f.ended}
 	behind := int(b.At.Version - c.at.Version)
 	switch {
 	case c.epoch != f.epoch:

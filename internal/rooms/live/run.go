@@ -47,7 +47,7 @@ func (r *Room) end(unwatch func()) {
 	r.config.Counters.Live.Add(-1)
 	r.feed.end()
 	close(r.over)
-	r.feed.wakeAll() // now that whoever comes in anew finds another room
+	r.feed.followers.wake() // now that whoever comes in anew finds another room
 }
 
 // do decides a command, has the journal keep what comes of it, folds that in and tells it. Where another node was first, it

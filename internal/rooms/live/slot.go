@@ -18,10 +18,10 @@ type slot struct {
 
 // Put says something new in a slot, for all who follow now and whoever comes later.
 func (f *Feed) Put(s Slot, frame Frame) {
+	defer f.followers.wake()
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.slots[s] = slot{frame: frame, number: f.slots[s].number + 1}
-	f.followers.wake()
 }
 
 // readSlots are the values that a viewer has not had yet. The lock is held.

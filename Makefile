@@ -77,12 +77,12 @@ test-go: ## go test with the race detector
 	$(say) "go test -race"
 	go test -race -timeout 20m $$(go list ./... | grep -v -e /internal/proof/ -e /internal/crash -e /internal/mutants)
 
-# One at a time and without the race detector: they measure, and they kill.
+# One at a time and without the race detector: they measure, and they kill. That of a Cluster has a long form only.
 test-proof: ## the proofs in their short form, and 5,000 simulated worlds
 	$(say) "5,000 simulated worlds"
 	go test -count=1 -timeout 20m ./internal/sim -run TestWorlds -v -seeds 5000
 	$(say) "proofs, short"
-	go test -count=1 -p 1 -timeout 20m ./internal/crash ./internal/proof/...
+	go test -count=1 -p 1 -timeout 20m ./internal/crash $$(go list ./internal/proof/... | grep -v /proof/cluster)
 
 test-e2e: $(NODE_MODULES) ## a real Chromium against a real server
 	$(say) "browser: end to end"
@@ -100,6 +100,8 @@ proof-nodes: ## 3 nodes, 200 matches, a node killed every 3 s
 	$(PROOF) ./internal/proof/nodes -args -matches 200 -kills 20 -every 3s -think 2s -rounds
 proof-failover: ## a replica promoted without the last moves, 20 times
 	$(PROOF) ./internal/proof/failover -args -trials 20
+proof-cluster: ## a Redis Cluster of six: a master killed, and slots moved, in play
+	$(PROOF) ./internal/proof/cluster -args -tables 12 -node-timeout 1500ms -half 5s
 proof-faults: ## 10,000 commands through every fault that a network has
 	$(PROOF) ./internal/proof/faults -args -commands 10000 -longest 8s -think 200ms
 proof-canary: ## a subscription that answers and delivers nothing
@@ -117,7 +119,7 @@ proof-mutants: ## faults planted by hand, each of which a test must find
 proof-refused: ## Redis and SQLite that take nothing
 	$(PROOF) ./internal/proof/refused
 
-PROOFS := history nodes failover faults canary watchers drain clocks sim mutants refused
+PROOFS := history nodes failover cluster faults canary watchers drain clocks sim mutants refused
 
 test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgrade, backup, restore; prints the figures
 	$(say) "Docker Compose"

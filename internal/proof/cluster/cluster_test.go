@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"errors"
 	"flag"
 	"os"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/rooms"
 	"casitas/internal/store/redistest"
 )
 
@@ -31,14 +33,23 @@ func TestMain(m *testing.M) { os.Exit(driver.Main(m, &bin)) }
 
 // TestMasterKilled kills one master of three. The rooms of the others are played on, the nodes stay ready, and its own
 // rooms are back soon after its replica is promoted, with the time given back.
-func TestMasterKilled(t *testing.T) {
+func TestMasterKilled(t *testing.T) { masterLost(t, (*redistest.Server).Kill, turnMost) }
+
+// TestMasterFrozen is the same with a master that answers nothing, and lets nobody know. Moves are in doubt for longer then, and
+// count from when they were made.
+func TestMasterFrozen(t *testing.T) { masterLost(t, (*redistest.Server).Freeze, backWithin) }
+
+func masterLost(t *testing.T, lose func(*redistest.Server), most time.Duration) {
+	t.Helper()
 	p := begin(t)
 	const lost = 1
 	mine := func(room string) bool { return p.master(room) == lost }
 	others := func(room string) bool { return !mine(room) }
 	replica := p.cluster.Replicas[lost]
 	killed := time.Now()
-	p.cluster.Masters[lost].Kill()
+	lose(p.cluster.Masters[lost])
+	listed := make(chan struct{})
+	go func() { defer close(listed); p.listed() }()
 	asked, ready := 0, 0
 	if !until(t, 20*time.Second, func() bool {
 		asked, ready = asked+len(p.nodes), ready+p.ready()
@@ -61,10 +72,11 @@ func TestMasterKilled(t *testing.T) {
 	if slices.Max(elsewhere) > othersGap+*think {
 		t.Errorf("rooms of the masters that live waited: %v", elsewhere)
 	}
+	<-listed
 	p.judge()
-	p.clocks(mine)
+	p.clocks(mine, promoted, most)
 	here := p.gaps(mine, killed, end)
-	t.Logf("promoted:    %v after kill -9; /readyz 200 %d of %d times meanwhile", round(promoted.Sub(killed)), ready, asked)
+	t.Logf("promoted:    %v after it was gone; /readyz 200 %d of %d times meanwhile", round(promoted.Sub(killed)), ready, asked)
 	t.Logf("acks back:   in %d rooms of the lost master, %v (first), %v (last) after the promotion", len(took), round(took[0]), round(slices.Max(took)))
 	t.Logf("longest gap: %v in a room of the lost master, %v in the %d rooms of the others", round(slices.Max(here)), round(slices.Max(elsewhere)), len(elsewhere))
 }
@@ -75,11 +87,11 @@ func TestSlotMoved(t *testing.T) {
 	p := begin(t)
 	first, second := p.slotOf(0), p.slotOf(1)
 	p.move(first, p.cluster.Masters[0], p.cluster.Masters[2], *half)
-	p.move(second, p.cluster.Masters[1], p.cluster.Masters[0], 0)
+	moved := p.move(second, p.cluster.Masters[1], p.cluster.Masters[0], 0)
 	if p.judge() > 0 {
 		t.Error("somebody was told of a rollback, and nothing was lost")
 	}
-	p.clocks(func(string) bool { return true })
+	p.clocks(func(string) bool { return true }, moved, turnMost)
 }
 
 // slotOf is a slot of a master in which a match is played.
@@ -95,7 +107,7 @@ func (p *party) slotOf(master int) int {
 
 // move moves a slot, half of it a while before the rest, and holds what the rooms in it and elsewhere felt of that
 // against what is promised.
-func (p *party) move(slot int, from, to *redistest.Server, wait time.Duration) {
+func (p *party) move(slot int, from, to *redistest.Server, wait time.Duration) (moved time.Time) {
 	p.t.Helper()
 	mine := func(room string) bool { return p.slot(room) == slot }
 	keys, _ := from.Do("CLUSTER", "COUNTKEYSINSLOT", slot).(int64)
@@ -103,10 +115,11 @@ func (p *party) move(slot int, from, to *redistest.Server, wait time.Duration) {
 	p.cluster.BeginMove(slot, from, to)
 	if wait > 0 {
 		p.cluster.MoveKeys(slot, int(keys/2), from, to)
+		p.listed()
 		pause(p.t, wait)
 	}
 	p.cluster.EndMove(slot, from, to)
-	moved := time.Now()
+	moved = time.Now()
 	var took []time.Duration
 	all := until(p.t, 30*time.Second, func() (all bool) { took, all = p.back(mine, moved); return all })
 	pause(p.t, 5*time.Second)
@@ -120,16 +133,29 @@ func (p *party) move(slot int, from, to *redistest.Server, wait time.Duration) {
 	}
 	p.t.Logf("slot %5d:  %d keys moved in %v; %d rooms in it, acks back %v after; longest gap %v in it, %v in the %d rooms elsewhere",
 		slot, keys, round(moved.Sub(began)), len(took), round(slices.Max(took)), round(slices.Max(p.gaps(mine, began, end))), round(slices.Max(others)), len(others))
+	return moved
 }
 
-// clocks sees that the outage took nobody's time.
-func (p *party) clocks(of func(room string) bool) {
+// clocks sees that what was over at a moment took nobody's time, and that moves are seen as soon as ever afterwards.
+func (p *party) clocks(of func(room string) bool, over time.Time, most time.Duration) {
 	p.t.Helper()
-	turn, clock := p.cost(of)
-	if turn > turnMost+*think {
-		p.t.Errorf("a turn took %v beside what was given back, of which %v are thought at most", turn, *think)
+	c := p.cost(of, over)
+	if c.turn > most+*think || c.after > othersGap+*think {
+		p.t.Errorf("a turn took %v beside what was given back, one that came up afterwards %v, of which %v are thought at most", c.turn, c.after, *think)
 	}
-	p.t.Logf("time:        no turn took longer than %v beside what was given back (thinking up to %v); the most that one cost a clock: %v", round(turn), *think, round(clock))
+	p.t.Logf("time:        no turn took longer than %v beside what was given back, nor than %v afterwards (thinking up to %v); the most that one cost a clock: %v",
+		round(c.turn), round(c.after), *think, round(c.clock))
+}
+
+// listed asks for the list of rooms while a part of it is away or half moved: the rest is to be there.
+func (p *party) listed() {
+	p.t.Helper()
+	began := time.Now()
+	page, err := p.journal.Summaries(p.t.Context(), rooms.SummaryQuery{Most: 100})
+	if err != nil && !errors.Is(err, rooms.ErrPartial) || len(page.Summaries) == 0 {
+		p.t.Errorf("%d rooms are listed meanwhile, %v", len(page.Summaries), err)
+	}
+	p.t.Logf("list:        %d rooms of %d are listed meanwhile, after %v; all: %v", len(page.Summaries), len(p.acks()), round(time.Since(began)), err == nil)
 }
 
 func round(d time.Duration) time.Duration { return d.Round(10 * time.Millisecond) }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/engine"
 	"casitas/internal/rooms"
 	"casitas/internal/store"
 )
@@ -71,9 +72,15 @@ func (p *party) back(of func(room string) bool, since time.Time) (took []time.Du
 	return took, len(took) > 0
 }
 
-// cost is the longest that one turn took in the rooms, in the journal's time and less what was given back
-// for outages; and the most that it took from a clock, which waits for the turn before to be watched.
-func (p *party) cost(of func(room string) bool) (turn, clock time.Duration) {
+// cost is what turns took in some rooms.
+type cost struct {
+	turn  time.Duration // the longest, in the journal's time and less what was given back for outages
+	after time.Duration // the longest of those that came up after it was all over
+	clock time.Duration // the most that one took from a clock, which waits for the turn before to be watched
+}
+
+// cost reads the journal for what the rooms felt of something that was over at a moment.
+func (p *party) cost(of func(room string) bool, over time.Time) (c cost) {
 	p.t.Helper()
 	for room := range p.acks() {
 		if !of(room) {
@@ -84,26 +91,24 @@ func (p *party) cost(of func(room string) bool) (turn, clock time.Duration) {
 			p.t.Fatal(err)
 		}
 		outages := p.outages(room)
-		var s rooms.State
-		var since int64 // the last turn
-		for i, entry := range log.Entries {
+		s, since := rooms.Blank(room), int64(0) // the last turn
+		for _, entry := range log.Entries {
 			before := s
-			if i == 0 {
-				before = rooms.Blank(room)
-			}
-			s, _ = rooms.FoldEntry(before, entry)
-			if s.Turn == before.Turn || before.Phase != rooms.PhasePlaying {
+			if s, _ = rooms.FoldEntry(s, entry); s.Turn == before.Turn || before.Phase != rooms.PhasePlaying {
 				continue
 			}
-			if since > 0 && before.Clock.Runs >= 0 {
-				turn = max(turn, less(since, s.Changed, outages))
-				mover := before.Clock.Runs
-				clock = max(clock, time.Duration(before.Clock.Left[mover]-s.Clock.Left[mover])*time.Millisecond)
+			if mover := before.Clock.Runs; since > 0 && mover != engine.Nobody {
+				took := less(since, s.Changed, outages)
+				c.turn = max(c.turn, took)
+				c.clock = max(c.clock, time.Duration(before.Clock.Left[mover]-s.Clock.Left[mover])*time.Millisecond)
+				if since > over.UnixMilli() {
+					c.after = max(c.after, took)
+				}
 			}
 			since = s.Changed
 		}
 	}
-	return turn, clock
+	return c
 }
 
 // less is a stretch of time less what of it was an outage.

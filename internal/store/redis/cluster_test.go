@@ -63,6 +63,10 @@ func TestMasterAway(t *testing.T) {
 	if err := s.Ready(t.Context()); err != nil {
 		t.Errorf("not ready though two masters of three take writes: %v", err)
 	}
+	if early, err := redis.Open(t.Context(), cluster.URL(), redis.Options{}); err == nil {
+		early.Close() //nolint:errcheck // it is not to be there
+		t.Error("a node starts though a part of the journal is away")
+	}
 	cluster.Masters[0].Kill()
 	cluster.Masters[2].Kill()
 	if err := s.Ready(t.Context()); !errors.Is(err, rooms.ErrNotWritten) {

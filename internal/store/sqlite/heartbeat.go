@@ -35,7 +35,7 @@ func (s *Store) Heartbeat(ctx context.Context, _ func(part int) time.Time, took 
 // process and the first of the next, wherever heartbeats of this one lie more than gapMin apart, and
 // where the wall clock has jumped.
 func (s *Store) heartbeat(t *tx) (h rooms.Heartbeat, err error) {
-	carried, now := s.clock.look()
+	moment, carried, now := s.clock.look()
 	var last int64
 	found, err := t.find(`SELECT at FROM pulse`, nil, &last)
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *Store) heartbeat(t *tx) (h rooms.Heartbeat, err error) {
 	}
 	t.after = append(t.after, func() {
 		s.pulsed = true
-		s.clock.jump(now)
+		s.clock.jump(moment, now)
 	})
 	h.Now = now
 	h.Outages, err = t.away()

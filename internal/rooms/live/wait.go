@@ -20,21 +20,21 @@ const (
 type recoveryWait struct {
 	most  time.Duration // 0: there is no other node
 	since time.Time     // when the room came to this node
-	until atomic.Int64  // ns since 1970; 0: not given yet
+	until atomic.Int64  // ns after since, so that no wall clock is asked; 0: not given yet
 }
 
 // begin says until when to wait for what a viewer has seen; first for whoever makes the wait begin.
 func (w *recoveryWait) begin(now time.Time) (until time.Time, first bool) {
-	if w.most > 0 && now.Sub(w.since) < newFor && w.until.CompareAndSwap(0, now.Add(w.most).UnixNano()) {
+	if age := now.Sub(w.since); w.most > 0 && age < newFor && w.until.CompareAndSwap(0, int64(age+w.most)) {
 		first = true
 	}
-	return time.Unix(0, w.until.Load()), first
+	return w.since.Add(time.Duration(w.until.Load())), first
 }
 
 // left is how long moves have to wait still; 0 or less: not at all.
 func (w *recoveryWait) left(now time.Time) time.Duration {
 	if until := w.until.Load(); until > 0 {
-		return time.Unix(0, until).Sub(now)
+		return time.Duration(until) - now.Sub(w.since)
 	}
 	return 0
 }

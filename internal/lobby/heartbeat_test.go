@@ -57,3 +57,19 @@ func TestNoVerdictWithoutHeartbeat(t *testing.T) {
 		}
 	})
 }
+
+// TestFollowSavingTwice sees that one who stops following does not stop another who follows with the same channel.
+func TestFollowSavingTwice(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		h.pass(time.Second)
+		wake := make(chan struct{}, 1)
+		old := h.lobby.FollowSaving(wake)
+		defer h.lobby.FollowSaving(wake)()
+		old()
+		h.heartless.off.Store(true)
+		h.pass(5 * time.Second)
+		if h.lobby.Saving() || len(wake) != 1 {
+			t.Errorf("saving: %t, woken: %d", h.lobby.Saving(), len(wake))
+		}
+	})
+}

@@ -30,7 +30,7 @@ type socket struct {
 	edge   *api.Edge
 	conn   *websocket.Conn
 	net    net.Conn // what frames are written to
-	from   string // the address
+	from   string   // the address
 	frames *rate.Limiter
 	player rooms.Player // zero: may only watch; set once, by hello
 

@@ -33,7 +33,7 @@ func (l *Lobby) List() (cards []rooms.Summary, more bool, version int) {
 	return l.list.cards, l.list.more, l.list.version
 }
 
-// FollowList wakes whenever the list has changed, at most once a second.
+// FollowList wakes whenever the list has changed, at most once a second; not at once, for what is known is there to be asked for.
 func (l *Lobby) FollowList(wake chan struct{}) (stop func()) {
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
@@ -41,7 +41,6 @@ func (l *Lobby) FollowList(wake chan struct{}) (stop func()) {
 		l.list.followers = map[chan struct{}]int{}
 	}
 	l.list.followers[wake]++
-	nudge(wake)
 	var once sync.Once
 	return func() {
 		once.Do(func() {

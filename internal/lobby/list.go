@@ -12,8 +12,9 @@ import (
 )
 
 const (
-	listMost  = 60 // rooms that the list shows
-	listPages = 50 // of open rooms that are looked through for it
+	listMost  = 60           // rooms that the list shows
+	listPages = 50           // of open rooms that are looked through for it
+	listTime  = callTime / 2 // that looking through them may take
 )
 
 // list is the public rooms as last read, and who wants to know of changes.
@@ -113,12 +114,17 @@ func (l *Lobby) listed(ctx context.Context) (cards []rooms.Summary, more bool, e
 // passed over, page by page.
 func (l *Lobby) waiting(ctx context.Context) (found []rooms.Summary, more bool, err error) {
 	q := rooms.SummaryQuery{Status: []rooms.Status{rooms.Open}, Public: true, Most: listMost}
+	look, cancel := context.WithTimeout(ctx, listTime)
+	defer cancel()
 	for range listPages {
-		page, err := l.Summaries(ctx, q)
-		if err != nil {
+		page, err := l.Summaries(look, q)
+		switch {
+		case look.Err() != nil && ctx.Err() == nil:
+			return found, true, nil // what was found till now is better than nothing
+		case err != nil:
 			return nil, false, err
 		}
-		found = append(found, l.waited(ctx, page.Summaries)...)
+		found = append(found, l.waited(look, page.Summaries)...)
 		if q.From = page.Next; q.From == "" || len(found) >= listMost {
 			return found, q.From != "", nil
 		}

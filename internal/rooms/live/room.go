@@ -89,16 +89,22 @@ func Revive(ctx context.Context, id string, c Config) (*Room, error) {
 	if err != nil {
 		return nil, fmt.Errorf("watching room %s: %w", id, err)
 	}
+	running := false
+	defer func() {
+		if !running { // also where the loading panics
+			unwatch()
+		}
+	}()
 	log, err := c.Journal.Load(ctx, id, 0)
 	if err == nil {
 		r.reset(log, false)
 		err = unsound(r.state)
 	}
 	if err != nil {
-		unwatch()
 		return nil, fmt.Errorf("loading room %s: %w", id, err)
 	}
 	r.reading, r.stop = context.WithCancel(context.Background())
+	running = true
 	go r.run(unwatch)
 	return r, nil
 }

@@ -75,3 +75,24 @@ func TestFaultOnLoading(t *testing.T) {
 		t.Errorf("%d watch the room", n)
 	}
 }
+
+// unshown cannot make the view of a room.
+type unshown struct{ plain }
+
+func (unshown) View(rooms.State) []byte { panic("a fault in the view") }
+
+// A room that cannot be shown is let go, so that who looks at other rooms beside it meets the fault once.
+func TestFaultInView(t *testing.T) {
+	tb := newTable(t)
+	tb.config.Encoder = unshown{}
+	room := tb.node()
+	func() {
+		defer func() { _ = recover() }()
+		room.Feed().Now()
+		t.Error("the reader has not met the fault")
+	}()
+	<-room.Over()
+	if !room.Failed() {
+		t.Error("the room is over, but not for a fault")
+	}
+}

@@ -21,7 +21,7 @@ func TestRematchWaitsForItsPart(t *testing.T) {
 		h.parted.lost(true)
 		var next []string
 		for _, room := range there {
-			defer h.enter(room, "ana").Leave()
+			h.enter(room, "ana") // and stays
 			h.do(ana, rooms.DoResign, room)
 			h.do(bea, rooms.DoRematch, room)
 			h.do(ana, rooms.DoRematch, room)

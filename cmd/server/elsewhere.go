@@ -45,7 +45,7 @@ func (s serve) towardsRedis() net.IP {
 	if _, _, err := net.SplitHostPort(first); err != nil {
 		first = net.JoinHostPort(strings.Trim(first, "[]"), "6379")
 	}
-	line, err := (&net.Dialer{Timeout: askTime}).Dial("udp", first) //nolint:noctx // nothing is sent
+	line, err := (&net.Dialer{Timeout: askTime}).Dial("udp", first)
 	if err != nil {
 		return nil
 	}

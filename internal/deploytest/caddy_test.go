@@ -65,16 +65,17 @@ func TestCaddyNames(t *testing.T) {
 		t.Fatal("Caddy has no authority of its own: ", err)
 	}
 	secure := http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}}
-	var answer *http.Response
 	await(ctx, t, "Caddy has its certificate", func() bool {
-		if answer, err = secure.RoundTrip(req); err == nil {
-			_ = answer.Body.Close() // only its head counts
+		res, err := secure.RoundTrip(req)
+		if err != nil {
+			return false
 		}
-		return err == nil
+		defer res.Body.Close()
+		if hsts := res.Header.Get("Strict-Transport-Security"); res.StatusCode != http.StatusNotFound || hsts != "max-age=31536000" {
+			t.Errorf("with TLS: %d, HSTS %q", res.StatusCode, hsts)
+		}
+		return true
 	})
-	if hsts := answer.Header.Get("Strict-Transport-Security"); answer.StatusCode != http.StatusNotFound || hsts != "max-age=31536000" {
-		t.Errorf("with TLS: %d, HSTS %q", answer.StatusCode, hsts)
-	}
 }
 
 // TestCaddyFormat: the file looks as Caddy would write it.

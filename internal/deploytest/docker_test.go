@@ -55,7 +55,7 @@ func host(t *testing.T, site string) *hosted {
 		if t.Failed() {
 			t.Logf("%s", h.logs(context.Background()))
 		}
-		h.try(context.Background(), "docker compose down --volumes --timeout 5")
+		_, _ = h.try(context.Background(), "docker compose down --volumes --timeout 5") // whatever is left
 	})
 	return h
 }

@@ -103,10 +103,10 @@ func (c *clock) next() <-chan struct{} {
 }
 
 // failed is why the last heartbeat was not taken, and whether that was a moment ago.
-func (c *clock) failed() (err error, lately bool) {
+func (c *clock) failed() (lately bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.err, c.err != nil && time.Since(c.tried) < heartbeatAgain
+	return c.err != nil && time.Since(c.tried) < heartbeatAgain, c.err
 }
 
 // clock is that of a room's part of the journal.

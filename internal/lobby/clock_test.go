@@ -63,7 +63,7 @@ func TestClock(t *testing.T) {
 		next := c.next()
 		c.take(time.Now(), rooms.Heartbeat{Err: errors.New("away")})
 		<-next
-		if _, lately := c.failed(); !lately {
+		if lately, _ := c.failed(); !lately {
 			t.Error("it is not known that the heartbeat failed")
 		}
 		is("and says nothing of the time", time.Hour+time.Minute+time.Second, 2)

@@ -54,7 +54,7 @@ func (l *Lobby) current(ctx context.Context, room string) error {
 	if c.fresh() {
 		return nil
 	}
-	if err, lately := c.failed(); lately {
+	if lately, err := c.failed(); lately {
 		return noHeartbeat(err)
 	}
 	if !l.heartbeat(ctx, heartbeatEvery) {
@@ -68,7 +68,7 @@ func (l *Lobby) current(ctx context.Context, room string) error {
 	if c.fresh() {
 		return nil
 	}
-	err, _ := c.failed()
+	_, err := c.failed()
 	return noHeartbeat(cmp.Or(err, errSlow))
 }
 

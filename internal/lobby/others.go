@@ -89,6 +89,8 @@ func (l *Lobby) lookElsewhere() {
 
 // Elsewhere is where the guests of a node go that is cut off from the journal alone.
 type Elsewhere interface {
-	TakesMoves(node string) bool // asks another node, by its name
-	Send()                       // sends everybody there who is connected at this moment
+	// TakesMoves asks another node, by its name.
+	TakesMoves(node string) bool
+	// Send sends everybody there who is connected at this moment.
+	Send()
 }

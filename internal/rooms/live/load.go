@@ -1,7 +1,6 @@
 package live
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -28,7 +27,7 @@ func (r *Room) look(q *request) {
 
 // lookAlone catches up though nobody waits for it, and sees to it that this is tried again where it fails.
 func (r *Room) lookAlone() {
-	if err := r.catchUp(); err != nil && r.reading.Err() == nil {
+	if err := r.catchUp(); err != nil && !r.stopping() {
 		r.log.Warn("could not catch up with the journal: trying again", "err", err)
 		time.AfterFunc(slowest, r.nudge)
 	}
@@ -36,7 +35,7 @@ func (r *Room) lookAlone() {
 
 // load reads what the journal holds after a version. A room that is gone has lost everything.
 func (r *Room) load(after uint64) (rooms.Log, error) {
-	ctx, cancel := context.WithTimeout(r.reading, callTime)
+	ctx, cancel := r.call()
 	defer cancel()
 	log, err := r.config.Journal.Load(ctx, r.id, after)
 	if errors.Is(err, rooms.ErrNoRoom) {

@@ -1,10 +1,6 @@
 package live
 
-import (
-	"context"
-
-	"casitas/internal/rooms"
-)
+import "casitas/internal/rooms"
 
 // past is the last events of a room as this node has seen them, and the room before them.
 type past struct {
@@ -49,7 +45,7 @@ func (r *Room) restore(at rooms.Revision) (bool, error) {
 	if !known || len(lost) == 0 {
 		return false, nil
 	}
-	ctx, cancel := context.WithTimeout(r.reading, callTime)
+	ctx, cancel := r.call()
 	defer cancel()
 	for events := len(lost); len(lost) > 0; {
 		a := rooms.Append{Room: r.id, Expect: s.At, Command: lost[0].Command}

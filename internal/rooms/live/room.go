@@ -27,9 +27,10 @@ type Room struct {
 	spoken   atomic.Uint64 // the latest version that somebody spoke of
 	wait     recoveryWait
 
-	reading context.Context // of reads from the journal: ends when the room is to stop
 	stop    context.CancelFunc
-	over    chan struct{} // closed when the goroutine has ended
+	stopped <-chan struct{}                              // closed when the room is to stop
+	call    func() (context.Context, context.CancelFunc) // for one call to the journal that the end of the room ends
+	over    chan struct{}                                // closed when the goroutine has ended
 	failed  atomic.Bool
 
 	// The goroutine's alone.
@@ -104,7 +105,9 @@ func Revive(ctx context.Context, id string, c Config) (*Room, error) {
 	if err != nil {
 		return nil, fmt.Errorf("loading room %s: %w", id, err)
 	}
-	r.reading, r.stop = context.WithCancel(context.Background())
+	life, stop := context.WithCancel(context.Background())
+	r.stop, r.stopped = stop, life.Done()
+	r.call = func() (context.Context, context.CancelFunc) { return context.WithTimeout(life, callTime) }
 	running = true
 	go r.run(unwatch)
 	return r, nil

@@ -1,7 +1,6 @@
 package live
 
 import (
-	"context"
 	"fmt"
 	"runtime/debug"
 	"time"
@@ -14,12 +13,13 @@ func (r *Room) run(unwatch func()) {
 	r.config.Counters.Live.Add(1)
 	defer r.end(unwatch)
 	for {
-		commands, resume := r.commands, (<-chan time.Time)(nil)
+		commands := r.commands
+		var resume <-chan time.Time
 		if rest := r.wait.left(time.Now()); rest > 0 {
 			commands, resume = nil, time.After(rest) // moves wait
 		}
 		select {
-		case <-r.reading.Done():
+		case <-r.stopped:
 			return
 		case q := <-commands:
 			at, err := r.do(q.command)
@@ -92,7 +92,7 @@ func (r *Room) do(c rooms.Command) (rooms.Revision, error) {
 // waits for that.
 func (r *Room) between(pause time.Duration) error {
 	select {
-	case <-r.reading.Done():
+	case <-r.stopped:
 		return ErrStopped
 	case q := <-r.looks:
 		r.look(q)
@@ -104,7 +104,7 @@ func (r *Room) between(pause time.Duration) error {
 // confirm looks a refused command up: the journal has the last word. It may have been kept earlier, or refused because this node
 // has not heard of what others wrote; then it is not final, and to be decided again.
 func (r *Room) confirm(command string, refused error) (at rooms.Revision, final bool, err error) {
-	ctx, cancel := context.WithTimeout(r.reading, callTime)
+	ctx, cancel := r.call()
 	defer cancel()
 	at, found, err := r.config.Journal.Lookup(ctx, r.id, command)
 	switch {
@@ -121,9 +121,19 @@ func (r *Room) confirm(command string, refused error) (at rooms.Revision, final 
 	return rooms.Revision{}, r.state.At == before, refused
 }
 
+// stopping says whether the room is to stop.
+func (r *Room) stopping() bool {
+	select {
+	case <-r.stopped:
+		return true
+	default:
+		return false
+	}
+}
+
 // notAsked is the answer to a command about which the journal could not be asked.
 func (r *Room) notAsked(err error) error {
-	if r.reading.Err() != nil {
+	if r.stopping() {
 		return ErrStopped
 	}
 	return fmt.Errorf("asking the journal about a command: %w: %w", rooms.ErrNotWritten, err)

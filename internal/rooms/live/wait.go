@@ -20,12 +20,12 @@ const (
 type recoveryWait struct {
 	most  time.Duration // 0: there is no other node
 	since time.Time     // when the room came to this node
-	until atomic.Int64  // ns after since, so that no wall clock is asked; 0: not given yet
+	until atomic.Int64  // ns after since; 0: not given yet
 }
 
 // begin says until when to wait for what a viewer has seen; first for whoever makes the wait begin.
 func (w *recoveryWait) begin(now time.Time) (until time.Time, first bool) {
-	if age := now.Sub(w.since); w.most > 0 && age < newFor && w.until.CompareAndSwap(0, int64(age+w.most)) {
+	if w.most > 0 && now.Sub(w.since) < newFor && w.until.CompareAndSwap(0, int64(now.Sub(w.since)+w.most)) {
 		first = true
 	}
 	return w.since.Add(time.Duration(w.until.Load())), first

@@ -9,7 +9,7 @@ import (
 )
 
 // errProtected says that Redis takes connections from its own machine only.
-var errProtected = errors.New("Redis is in protected-mode and refuses everybody on another machine: give it a password " +
+var errProtected = errors.New("it is in protected-mode and refuses everybody on another machine: give it a password " +
 	"(requirepass, and redis://:PASSWORD@host:port here), or set protected-mode no where nobody but the nodes can reach it")
 
 const refusalTime = time.Second // within which a Redis in protected mode has said so

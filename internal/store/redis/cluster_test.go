@@ -60,4 +60,12 @@ func TestMasterAway(t *testing.T) {
 	for _, d := range due[:20] {
 		must(t, s, appendOf(d.Room, at[d.Room], "sow", 1))
 	}
+	if err := s.Ready(t.Context()); err != nil {
+		t.Errorf("not ready though two masters of three take writes: %v", err)
+	}
+	cluster.Masters[0].Kill()
+	cluster.Masters[2].Kill()
+	if err := s.Ready(t.Context()); !errors.Is(err, rooms.ErrNotWritten) {
+		t.Errorf("all masters are away: %v", err)
+	}
 }

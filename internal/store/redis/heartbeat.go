@@ -177,8 +177,8 @@ func heartbeatOf(answer *goredis.Cmd) (h rooms.Heartbeat) {
 	return h
 }
 
-// Ready proves by a write to each node that holds a part of the journal that it takes writes; and there is nothing by
-// which they would be lost, as far as is known.
+// Ready proves by a write that the journal takes writes: all of it, or in a Cluster that has lost some of its masters the rest,
+// whose rooms are played on. And there is nothing by which they would be lost, as far as is known.
 func (s *Store) Ready(ctx context.Context) error {
 	if err := s.safe(); err != nil {
 		return err
@@ -187,11 +187,27 @@ func (s *Store) Ready(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("the journal takes no writes: %w", failure(err))
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	probed := make(chan error, len(shards))
 	for _, shard := range shards {
-		probe := once{goredis.NewCmd(ctx, "set", s.keys.of(shard.parts[0], "probe"), time.Now().UnixMilli())}
-		if err := s.writes.Process(ctx, probe); err != nil {
-			return fmt.Errorf("the journal takes no writes at %s: %w", shard.addr, failure(err))
+		go func() { probed <- s.probe(ctx, shard) }()
+	}
+	var failed error
+	for range shards {
+		err := <-probed
+		if err == nil {
+			return nil
 		}
+		failed = errors.Join(failed, err)
+	}
+	return failed
+}
+
+func (s *Store) probe(ctx context.Context, at shard) error {
+	set := once{goredis.NewCmd(ctx, "set", s.keys.of(at.parts[0], "probe"), time.Now().UnixMilli())}
+	if err := s.writes.Process(ctx, set); err != nil {
+		return fmt.Errorf("the journal takes no writes at %s: %w", at.addr, failure(err))
 	}
 	return nil
 }

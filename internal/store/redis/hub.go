@@ -14,14 +14,14 @@ import (
 type hub struct {
 	store   *Store
 	working sync.WaitGroup
-	moved   chan struct{} // a subscription has found that its partitions are elsewhere
+	moved   chan struct{} // a subscription has ended: its partitions may be elsewhere
 
 	mu            sync.Mutex
 	subscriptions map[string]*subscription // by address
 }
 
 // moveCheck is how often the hub looks whether partitions have moved to other nodes of a Cluster.
-const moveCheck = 5 * time.Second
+const moveCheck = time.Second
 
 // startHub listens, for as long as background lasts, and returns when every subscription is up.
 func startHub(ctx, background context.Context, s *Store) (*hub, error) {

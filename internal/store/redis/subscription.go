@@ -80,11 +80,9 @@ func (s *subscription) run(ctx context.Context) {
 			return
 		}
 		s.why.Store(&err)
-		if errors.Is(err, errMoved) || goredis.HasErrorPrefix(err, "MOVED") {
-			select {
-			case s.hub.moved <- struct{}{}:
-			default: // it has been told
-			}
+		select {
+		case s.hub.moved <- struct{}{}: // for all we know, or another Redis has taken over
+		default: // it has been told
 		}
 		s.store.options.Log.Warn("a subscription is made anew", "redis", s.shard.addr, "err", err)
 		if pause = min(2*pause, pauseMax); time.Since(began) > canaryLimit {

@@ -36,8 +36,8 @@ func (s *Server) IsMaster() bool {
 	return strings.Contains(fmt.Sprint(s.Do("INFO", "replication")), "role:master")
 }
 
-// Cluster is a Redis Cluster.
-type Cluster struct{ Masters []*Server }
+// Cluster is a Redis Cluster. Replicas, if there are any, follow the masters in the same order.
+type Cluster struct{ Masters, Replicas []*Server }
 
 // StartCluster starts a Cluster of three masters that share the slots.
 func StartCluster(t testing.TB, settings ...string) *Cluster {

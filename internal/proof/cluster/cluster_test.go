@@ -1,0 +1,135 @@
+package cluster
+
+import (
+	"flag"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"casitas/internal/driver"
+	"casitas/internal/store/redistest"
+)
+
+var (
+	tables  = flag.Int("tables", 12, "matches at once, each with a watcher")
+	think   = flag.Duration("think", 300*time.Millisecond, "the longest before a move")
+	timeout = flag.Duration("node-timeout", 1500*time.Millisecond, "the Cluster's cluster-node-timeout")
+	half    = flag.Duration("half", 5*time.Second, "how long a slot stays half moved")
+)
+
+const (
+	othersGap  = 2 * time.Second         // the longest without an ack in a room that lies elsewhere
+	backWithin = 6 * time.Second         // from the promotion, or a slot's new place, to the last ack that comes back
+	turnMost   = 2500 * time.Millisecond // of a turn, beside thinking: a shorter outage is not given back
+)
+
+// bin is the server's program.
+var bin string
+
+func TestMain(m *testing.M) { os.Exit(driver.Main(m, &bin)) }
+
+// TestMasterKilled kills one master of three. The rooms of the others are played on, the nodes stay ready, and its own
+// rooms are back soon after its replica is promoted, with the time given back.
+func TestMasterKilled(t *testing.T) {
+	p := begin(t)
+	const lost = 1
+	mine := func(room string) bool { return p.master(room) == lost }
+	others := func(room string) bool { return !mine(room) }
+	replica := p.cluster.Replicas[lost]
+	killed := time.Now()
+	p.cluster.Masters[lost].Kill()
+	asked, ready := 0, 0
+	if !until(t, 20*time.Second, func() bool {
+		asked, ready = asked+len(p.nodes), ready+p.ready()
+		return replica.IsMaster()
+	}) {
+		t.Fatal("the replica is not promoted")
+	}
+	promoted := time.Now()
+	var took []time.Duration
+	all := until(t, 30*time.Second, func() (all bool) { took, all = p.back(mine, promoted); return all })
+	pause(t, 5*time.Second)
+	end := time.Now()
+	if !all || slices.Max(took) > backWithin {
+		t.Errorf("not all acks are back within %v of the promotion: %v", backWithin, took)
+	}
+	if ready < asked {
+		t.Errorf("nodes were ready %d times of %d though two masters took writes", ready, asked)
+	}
+	elsewhere := p.gaps(others, killed, end)
+	if slices.Max(elsewhere) > othersGap+*think {
+		t.Errorf("rooms of the masters that live waited: %v", elsewhere)
+	}
+	p.judge()
+	p.clocks(mine)
+	here := p.gaps(mine, killed, end)
+	t.Logf("promoted:    %v after kill -9; /readyz 200 %d of %d times meanwhile", round(promoted.Sub(killed)), ready, asked)
+	t.Logf("acks back:   in %d rooms of the lost master, %v (first), %v (last) after the promotion", len(took), round(took[0]), round(slices.Max(took)))
+	t.Logf("longest gap: %v in a room of the lost master, %v in the %d rooms of the others", round(slices.Max(here)), round(slices.Max(elsewhere)), len(elsewhere))
+}
+
+// TestSlotMoved moves a slot in which somebody plays to another master, and leaves it half moved for a while; then another,
+// without delay. The others are played on meanwhile, and the rooms that were moved afterwards.
+func TestSlotMoved(t *testing.T) {
+	p := begin(t)
+	first, second := p.slotOf(0), p.slotOf(1)
+	p.move(first, p.cluster.Masters[0], p.cluster.Masters[2], *half)
+	p.move(second, p.cluster.Masters[1], p.cluster.Masters[0], 0)
+	if p.judge() > 0 {
+		t.Error("somebody was told of a rollback, and nothing was lost")
+	}
+	p.clocks(func(string) bool { return true })
+}
+
+// slotOf is a slot of a master in which a match is played.
+func (p *party) slotOf(master int) int {
+	for room := range p.acks() {
+		if p.master(room) == master {
+			return p.slot(room)
+		}
+	}
+	p.t.Fatalf("master %d holds no rooms", master)
+	return 0
+}
+
+// move moves a slot, half of it a while before the rest, and holds what the rooms in it and elsewhere felt of that
+// against what is promised.
+func (p *party) move(slot int, from, to *redistest.Server, wait time.Duration) {
+	p.t.Helper()
+	mine := func(room string) bool { return p.slot(room) == slot }
+	keys, _ := from.Do("CLUSTER", "COUNTKEYSINSLOT", slot).(int64)
+	began := time.Now()
+	p.cluster.BeginMove(slot, from, to)
+	if wait > 0 {
+		p.cluster.MoveKeys(slot, int(keys/2), from, to)
+		pause(p.t, wait)
+	}
+	p.cluster.EndMove(slot, from, to)
+	moved := time.Now()
+	var took []time.Duration
+	all := until(p.t, 30*time.Second, func() (all bool) { took, all = p.back(mine, moved); return all })
+	pause(p.t, 5*time.Second)
+	end := time.Now()
+	if !all || slices.Max(took) > backWithin {
+		p.t.Errorf("in the slot that was moved not all acks are back within %v: %v", backWithin, took)
+	}
+	others := p.gaps(func(room string) bool { return !mine(room) }, began, end)
+	if slices.Max(others) > othersGap+*think {
+		p.t.Errorf("rooms in other slots waited: %v", others)
+	}
+	p.t.Logf("slot %5d:  %d keys moved in %v; %d rooms in it, acks back %v after; longest gap %v in it, %v in the %d rooms elsewhere",
+		slot, keys, round(moved.Sub(began)), len(took), round(slices.Max(took)), round(slices.Max(p.gaps(mine, began, end))), round(slices.Max(others)), len(others))
+}
+
+// clocks sees that the outage took nobody's time.
+func (p *party) clocks(of func(room string) bool) {
+	p.t.Helper()
+	turn, clock := p.cost(of)
+	if turn > turnMost+*think {
+		p.t.Errorf("a turn took %v beside what was given back, of which %v are thought at most", turn, *think)
+	}
+	p.t.Logf("time:        no turn took longer than %v beside what was given back (thinking up to %v); the most that one cost a clock: %v", round(turn), *think, round(clock))
+}
+
+func round(d time.Duration) time.Duration { return d.Round(10 * time.Millisecond) }

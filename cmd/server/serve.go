@@ -81,7 +81,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
 		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.api(),
 	})
-	if most := edge.Limits.Connections; most < s.Limit.Sockets {
+	if most := edge.Limits.Connections; most < s.Limit.Sockets/2 {
 		log.Warn("this process may have too few file handles for --limit-sockets: raise the limit (LimitNOFILE, ulimit -n)", "handles", handles(), "connections", most)
 	}
 	sockets := ws.New(edge)

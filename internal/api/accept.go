@@ -67,6 +67,15 @@ func (c *connection) Close() error {
 	return c.Conn.Close()
 }
 
+// Uncounted is what lies under a connection that Listen gave: it takes several buffers in one system call. It is closed
+// by closing the connection.
+func Uncounted(conn net.Conn) net.Conn {
+	if c, is := conn.(*connection); is {
+		return c.Conn
+	}
+	return conn
+}
+
 // admit counts a connection in; nil: it may not stay.
 func (e *Edge) admit(conn net.Conn) *connection {
 	from := ""

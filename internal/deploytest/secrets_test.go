@@ -38,7 +38,7 @@ func TestLogsKeepSecrets(t *testing.T) {
 	p := begin(ctx, []string{s.URL()}, 0, 3, 4)
 	p.finish(t)
 	live.Kill()
-	await(ctx, t, "the log speaks of the outage", func() bool { return strings.Contains(s.Log(), "did not take the pulse") })
+	await(ctx, t, "the log speaks of the outage", func() bool { return strings.Contains(s.Log(), "did not take the heartbeat") })
 	post(ctx, t, s.URL()+"/api/players", "", `{"name":"Nobody"}`)
 	out, err := casitas(t, "audit", "--redis", live.URL())
 	if err == nil {

@@ -9,6 +9,7 @@ import (
 const (
 	asideFirst = time.Second
 	asideMost  = 10 * time.Minute
+	asideOver  = time.Minute // after that it would have been tried again, were there still something to do
 )
 
 // aside is rooms that are left alone for a while.
@@ -66,12 +67,16 @@ func (a *aside) forget(room string) {
 	delete(a.rooms, room)
 }
 
-// count is how many rooms there are, and how many of them have failed.
+// count is how many rooms there are, and how many of them have failed. Rooms of which nothing was heard since they were
+// to be tried again are forgotten: another node has seen to them.
 func (a *aside) count() (all, failed int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for _, r := range a.rooms {
-		if r.failures > 0 {
+	for room, r := range a.rooms {
+		switch {
+		case time.Since(r.until) > asideOver:
+			delete(a.rooms, room)
+		case r.failures > 0:
 			failed++
 		}
 	}

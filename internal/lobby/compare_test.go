@@ -15,7 +15,17 @@ import (
 // slow is a journal that takes its time to write.
 type slow struct {
 	rooms.Journal
-	pause atomic.Int64 // ns
+	pause atomic.Int64 // ns, of each append
+	page  atomic.Int64 // ns, of each page of a list
+}
+
+func (s *slow) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
+	select {
+	case <-time.After(time.Duration(s.page.Load())):
+		return s.Journal.Summaries(ctx, q)
+	case <-ctx.Done():
+		return rooms.SummaryPage{}, ctx.Err()
+	}
 }
 
 func (s *slow) Append(ctx context.Context, a rooms.Append) (rooms.Appended, error) {

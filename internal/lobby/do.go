@@ -138,8 +138,9 @@ func (l *Lobby) makeRematch(s rooms.State, e rooms.Event, made chan struct{}) {
 		l.log.Warn("the room of a rematch could not be made yet", "room", e.Next, "err", err)
 		select {
 		case <-time.After(heartbeatEvery):
-		case <-ctx.Done():
-			return // whoever looks into the old room next tries again
+		case <-ctx.Done(): // nobody waits for it any longer, and it is tried again: nothing else would while the old room is live
+			time.AfterFunc(reviveTime, func() { l.after(s, e) })
+			return
 		}
 	}
 }

@@ -6,7 +6,7 @@ import "sync"
 type health struct {
 	mu        sync.Mutex
 	failed    int // heartbeats in a row
-	followers map[chan struct{}]struct{}
+	followers map[chan struct{}]int
 }
 
 // failures is how many heartbeats must fail before everybody is told.
@@ -19,19 +19,21 @@ func (l *Lobby) Saving() bool {
 	return l.health.failed < failures
 }
 
-// FollowSaving wakes when Saving changes.
+// FollowSaving wakes when Saving changes, for as long as somebody who follows with that channel has not stopped.
 func (l *Lobby) FollowSaving(wake chan struct{}) (stop func()) {
 	h := &l.health
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.followers == nil {
-		h.followers = map[chan struct{}]struct{}{}
+		h.followers = map[chan struct{}]int{}
 	}
-	h.followers[wake] = struct{}{}
+	h.followers[wake]++
 	return func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		delete(h.followers, wake)
+		if h.followers[wake]--; h.followers[wake] <= 0 {
+			delete(h.followers, wake)
+		}
 	}
 }
 

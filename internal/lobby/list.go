@@ -12,8 +12,9 @@ import (
 )
 
 const (
-	listMost  = 60 // rooms that the list shows
-	listPages = 50 // of open rooms that are looked through for it
+	listMost  = 60           // rooms that the list shows
+	listPages = 50           // of open rooms that are looked through for it
+	listTime  = callTime / 2 // that looking through them may take
 )
 
 // list is the public rooms as last read, and who wants to know of changes.
@@ -33,7 +34,7 @@ func (l *Lobby) List() (cards []rooms.Summary, more bool, version int) {
 	return l.list.cards, l.list.more, l.list.version
 }
 
-// FollowList wakes whenever the list has changed, at most once a second.
+// FollowList wakes whenever the list has changed, at most once a second; not at once, for what is known is there to be asked for.
 func (l *Lobby) FollowList(wake chan struct{}) (stop func()) {
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
@@ -41,7 +42,6 @@ func (l *Lobby) FollowList(wake chan struct{}) (stop func()) {
 		l.list.followers = map[chan struct{}]int{}
 	}
 	l.list.followers[wake]++
-	nudge(wake)
 	var once sync.Once
 	return func() {
 		once.Do(func() {
@@ -71,7 +71,7 @@ func (l *Lobby) refresh(ctx context.Context) {
 	}
 	cards, more, err := l.listed(ctx)
 	if err != nil {
-		if ctx.Err() == nil {
+		if !errors.Is(ctx.Err(), context.Canceled) { // too slow is said too
 			l.log.Warn("the list of rooms could not be read", "err", err)
 		}
 		return
@@ -114,12 +114,17 @@ func (l *Lobby) listed(ctx context.Context) (cards []rooms.Summary, more bool, e
 // passed over, page by page.
 func (l *Lobby) waiting(ctx context.Context) (found []rooms.Summary, more bool, err error) {
 	q := rooms.SummaryQuery{Status: []rooms.Status{rooms.Open}, Public: true, Most: listMost}
+	look, cancel := context.WithTimeout(ctx, listTime)
+	defer cancel()
 	for range listPages {
-		page, err := l.Summaries(ctx, q)
-		if err != nil {
+		page, err := l.Summaries(look, q)
+		switch {
+		case look.Err() != nil && ctx.Err() == nil:
+			return found, true, nil // what was found till now is better than nothing
+		case err != nil:
 			return nil, false, err
 		}
-		found = append(found, l.waited(ctx, page.Summaries)...)
+		found = append(found, l.waited(look, page.Summaries)...)
 		if q.From = page.Next; q.From == "" || len(found) >= listMost {
 			return found, q.From != "", nil
 		}

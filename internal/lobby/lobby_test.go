@@ -315,6 +315,26 @@ func TestList(t *testing.T) {
 	})
 }
 
+// A journal that is too slow for all pages of open rooms shows those that were found in time.
+func TestListOfSlowJournal(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		defer h.lobby.FollowList(make(chan struct{}, 1))()
+		played := h.match(rooms.Options{Public: true})
+		for range 240 {
+			h.open(rooms.Options{Public: true})
+		}
+		h.pass(time.Minute)
+		waits := h.open(rooms.Options{Public: true})
+		defer h.enter(waits, "ana").Leave()
+		h.slow.page.Store(int64(time.Second))
+		h.pass(10 * time.Second)
+		cards, more, _ := h.lobby.List()
+		if len(cards) != 2 || cards[0].Room != waits || cards[1].Room != played || !more {
+			t.Errorf("%d rooms are listed, more %t", len(cards), more)
+		}
+	})
+}
+
 // Rooms whose owners have left do not push those out of the list in which somebody waits.
 func TestListWithEmptyRooms(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {

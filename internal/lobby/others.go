@@ -56,12 +56,12 @@ const cutOffAfter = 4 * time.Second
 // comes back meanwhile stays.
 type cut struct {
 	mu      sync.Mutex
-	since   time.Time // when the last heartbeat began that some part took
+	since   time.Time // when the last heartbeat began that some part took in time to judge by
 	looking bool
 	told    bool // this time
 }
 
-// notice takes in whether some part took a heartbeat that began at a time.
+// notice takes in whether some part took a heartbeat that began at a time, and said so in time.
 func (l *Lobby) notice(began time.Time, taken bool) {
 	c := &l.cut
 	c.mu.Lock()

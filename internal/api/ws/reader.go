@@ -57,7 +57,7 @@ func (o *object) next(r *reader) []byte {
 	if o.n > 0 {
 		sep = ','
 	}
-	if r.is('}') && o.n > 0 {
+	if o.n > 0 && r.is('}') {
 		return nil
 	}
 	r.must(sep)

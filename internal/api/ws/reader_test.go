@@ -51,6 +51,7 @@ func FuzzOnePass(f *testing.F) {
 		"{\"t\":\"leave\",\"room\":\"\xff\"}", `{"t":"leave","room":"\ud800"}`, "{\"t\":\"leave\",\"room\":\"a\nb\"}", `{"t":"leave","room":"ñ"}`,
 		`{"t":"lobby","on":truefalse}`, `{"t":"lobby","on":true , }`, `{"t":"hello","protocol":1,"rooms":[{"room":"a"},]}`, `{"t":"hello","rooms":[]}`,
 		`{"t":"cmd","options":{}}`, `{"t":"cmd","options":{"clock":{"initial":1,"initial":1}}}`, `{"t":"t","t":"ping"}`, `{"t":"ping"`, `{}`, ``,
+		`}{"t":"ping","n":1}`, `{"t":"cmd","options":}{"pits":6}}`,
 	} {
 		f.Add([]byte(text))
 	}

@@ -29,8 +29,8 @@ type socket struct {
 	all    *Sockets
 	edge   *api.Edge
 	conn   *websocket.Conn
-	net    net.Conn
-	from   string // the address
+	net    net.Conn // what frames are written to
+	from   string   // the address
 	frames *rate.Limiter
 	player rooms.Player // zero: may only watch; set once, by hello
 
@@ -69,7 +69,7 @@ type ending struct {
 
 func newSocket(all *Sockets, conn *websocket.Conn, from string) *socket {
 	s := &socket{
-		all: all, edge: all.edge, conn: conn, net: conn.NetConn(), from: from,
+		all: all, edge: all.edge, conn: conn, net: api.Uncounted(conn.NetConn()), from: from,
 		frames: rate.NewLimiter(rate.Limit(all.edge.Limits.Frames), all.edge.Limits.FramesBurst),
 	}
 	s.heard.Store(int64(all.clock()))

@@ -2,6 +2,7 @@ package live_test
 
 import (
 	"errors"
+	"sync/atomic"
 	"testing"
 
 	"casitas/internal/rooms"
@@ -38,5 +39,60 @@ func TestFaultStaysInItsRoom(t *testing.T) {
 	}
 	if s := good.Feed().State(); s.Phase != rooms.PhaseFinished {
 		t.Errorf("the room is %s there", s.Phase)
+	}
+}
+
+// watched counts who watches a room.
+type watched struct {
+	rooms.Journal
+	now atomic.Int64
+}
+
+func (w *watched) Watch(room string, hint func(uint64)) (func(), error) {
+	unwatch, err := w.Journal.Watch(room, hint)
+	w.now.Add(1)
+	return func() { w.now.Add(-1); unwatch() }, err
+}
+
+// A room whose loading panics leaves nothing behind in the journal.
+func TestFaultOnLoading(t *testing.T) {
+	tb := newTable(t)
+	room := tb.node()
+	tb.begin(room)
+	tb.do(room, tb.command(ana, rooms.DoResign))
+	journal := &watched{Journal: tb.journal}
+	tb.config.Journal, tb.config.Encoder = journal, faulty{}
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("the loading did not panic")
+			}
+		}()
+		_, err := live.Revive(t.Context(), "r", tb.config)
+		t.Errorf("it ended: %v", err)
+	}()
+	if n := journal.now.Load(); n != 0 {
+		t.Errorf("%d watch the room", n)
+	}
+}
+
+// unshown cannot make the view of a room.
+type unshown struct{ plain }
+
+func (unshown) View(rooms.State) []byte { panic("a fault in the view") }
+
+// A room that cannot be shown is let go, so that who looks at other rooms beside it meets the fault once.
+func TestFaultInView(t *testing.T) {
+	tb := newTable(t)
+	tb.config.Encoder = unshown{}
+	room := tb.node()
+	func() {
+		defer func() { _ = recover() }()
+		room.Feed().Now()
+		t.Error("the reader has not met the fault")
+	}()
+	<-room.Over()
+	if !room.Failed() {
+		t.Error("the room is over, but not for a fault")
 	}
 }

@@ -31,6 +31,7 @@ type encoded struct {
 // own pace, and what is told of it beside the journal (slots). It never waits for a viewer.
 type Feed struct {
 	encoder Encoder
+	fault   func() // hears that the view cannot be made; it must not wait
 
 	mu        sync.Mutex
 	ring      []encoded // the event of version v is at v % ringSize
@@ -44,7 +45,7 @@ type Feed struct {
 	ended     bool
 }
 
-func newFeed(e Encoder) *Feed { return &Feed{encoder: e} }
+func newFeed(e Encoder, fault func()) *Feed { return &Feed{encoder: e, fault: fault} }
 
 // headAt is the head at a version that is still known here.
 func (f *Feed) headAt(v uint64) (rooms.Head, bool) {
@@ -112,7 +113,15 @@ func (f *Feed) viewNow() []byte {
 // makeView has a State on its stack, which is large: inlined, it would double the stack of every reader.
 //
 //go:noinline
-func (f *Feed) makeView() { f.view = f.encoder.View(f.state) }
+func (f *Feed) makeView() {
+	defer func() {
+		if p := recover(); p != nil { // in a reader's goroutine, but the room's fault
+			f.fault()
+			panic(p)
+		}
+	}()
+	f.view = f.encoder.View(f.state)
+}
 
 // tell adds one event that the journal holds. Only the room's goroutine tells, so that f.state is its to read.
 func (f *Feed) tell(after rooms.State, e rooms.Event) {

@@ -82,26 +82,33 @@ type response struct {
 func Revive(ctx context.Context, id string, c Config) (*Room, error) {
 	c.Counters = cmp.Or(c.Counters, &Counters{})
 	r := &Room{
-		id: id, config: c, log: c.Log.With("room", id), feed: newFeed(c.Encoder),
+		id: id, config: c, log: c.Log.With("room", id),
 		commands: make(chan *request, waiting), looks: make(chan *request), hints: make(chan struct{}, 1),
 		wait: recoveryWait{most: c.Recovery, since: time.Now()}, over: make(chan struct{}),
 	}
+	r.feed = newFeed(c.Encoder, r.fault)
 	unwatch, err := c.Journal.Watch(id, r.hint) // before loading, so that nothing falls between
 	if err != nil {
 		return nil, fmt.Errorf("watching room %s: %w", id, err)
 	}
+	running := false
+	defer func() {
+		if !running { // also where the loading panics
+			unwatch()
+		}
+	}()
 	log, err := c.Journal.Load(ctx, id, 0)
 	if err == nil {
 		r.reset(log, false)
 		err = unsound(r.state)
 	}
 	if err != nil {
-		unwatch()
 		return nil, fmt.Errorf("loading room %s: %w", id, err)
 	}
 	life, stop := context.WithCancel(context.Background())
 	r.stop, r.stopped = stop, life.Done()
 	r.call = func() (context.Context, context.CancelFunc) { return context.WithTimeout(life, callTime) }
+	running = true
 	go r.run(unwatch)
 	return r, nil
 }
@@ -114,6 +121,13 @@ func (r *Room) Over() <-chan struct{} { return r.over }
 
 // Failed says, once the room is over, whether a fault in it was why.
 func (r *Room) Failed() bool { return r.failed.Load() }
+
+// fault lets the room go because it cannot be shown. Whoever met the fault says so.
+func (r *Room) fault() {
+	r.failed.Store(true)
+	r.log.Error("a room cannot be shown and is let go")
+	r.stop()
+}
 
 // Stop lets the room leave this node once the journal has answered what is being written.
 func (r *Room) Stop() { r.stop() }

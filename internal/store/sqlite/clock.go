@@ -38,27 +38,32 @@ func startClock(db *sql.DB) (*clock, error) {
 }
 
 // now is the journal's time.
-func (c *clock) now() time.Time {
+func (c *clock) now() time.Time { return c.then(time.Now()) }
+
+// then is the journal's time at a moment of the monotonic clock.
+func (c *clock) then(moment time.Time) time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.is.Add(time.Since(c.at))
+	return c.is.Add(moment.Sub(c.at))
 }
 
 // look compares with the wall clock: where that is far ahead, because it was set or the machine slept, the journal's
-// time is to jump from carried to now.
-func (c *clock) look() (carried, now time.Time) {
-	carried = c.now()
+// time is to jump from carried to now, as of a moment of the monotonic clock.
+func (c *clock) look() (moment, carried, now time.Time) {
+	moment = time.Now()
+	carried = c.then(moment)
 	if wall := c.wall(); wall.Sub(carried) > jumpMin {
-		return carried, wall
+		return moment, carried, wall
 	}
-	return carried, carried
+	return moment, carried, carried
 }
 
-// jump makes the time jump to what look has said, once that is written down.
-func (c *clock) jump(to time.Time) {
+// jump makes the time jump to what look has said, once that is written down. However long that took, the time has gone on
+// from there: it does not fall behind the wall clock again.
+func (c *clock) jump(moment, to time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if carried := c.is.Add(time.Since(c.at)); carried.Before(to) {
+	if carried := c.is.Add(moment.Sub(c.at)); carried.Before(to) {
 		c.is = c.is.Add(to.Sub(carried))
 	}
 }

@@ -15,6 +15,10 @@ const (
 	gapAge = 24 * time.Hour
 )
 
+// inTime is how soon a heartbeat must be answered to be of use: nobody takes a move by what was asked 1.5 s ago. A disk may be
+// so slow that heartbeats are written without a gap, and still none is known of in time: no move is taken then.
+const inTime = 1400 * time.Millisecond
+
 // Parts is 1: the folder is there as a whole, or not.
 func (s *Store) Parts() int { return 1 }
 
@@ -23,33 +27,43 @@ func (s *Store) Part(string) int { return 0 }
 
 // Heartbeat says that this process is up. It is the journal's own clock, so that nothing expected is needed.
 func (s *Store) Heartbeat(ctx context.Context, _ func(part int) time.Time, took func(part int, h rooms.Heartbeat)) error {
+	began := time.Now()
 	h, err := write(ctx, s.writer, s.heartbeat)
-	if err != nil {
+	switch {
+	case err != nil:
 		h = rooms.Heartbeat{Err: fmt.Errorf("heartbeat: %w", err)}
+	case time.Since(began) < inTime:
+		s.served.Store(h.Now.UnixMilli())
 	}
 	took(0, h)
 	return h.Err
 }
 
 // heartbeat writes down a heartbeat and the outage before it, if there was one: between the last heartbeat of one
-// process and the first of the next, wherever heartbeats of this one lie more than gapMin apart, and
+// process and the first of the next, wherever those of this one that were answered in time lie more than gapMin apart, and
 // where the wall clock has jumped.
 func (s *Store) heartbeat(t *tx) (h rooms.Heartbeat, err error) {
-	carried, now := s.clock.look()
+	moment, carried, now := s.clock.look()
 	var last int64
 	found, err := t.find(`SELECT at FROM pulse`, nil, &last)
 	if err != nil {
 		return h, err
 	}
 	at, from := now.UnixMilli(), int64(0)
+	served := s.served.Load()
 	switch gap := at - last; {
 	case !found:
+	case served > 0 && at-served > gapMin.Milliseconds():
+		from = min(served, last)
 	case gap > gapMin.Milliseconds() || gap > 0 && !s.pulsed:
 		from = last
 	case now.After(carried):
 		from = max(last, carried.UnixMilli())
 	}
 	if from > 0 && from < at {
+		if err := t.exec(`DELETE FROM away WHERE since > ?`, from); err != nil { // it has become longer
+			return h, err
+		}
 		if err := t.exec(`INSERT OR REPLACE INTO away (since, until) VALUES (?, ?)`, from, at); err != nil {
 			return h, err
 		}
@@ -63,7 +77,7 @@ func (s *Store) heartbeat(t *tx) (h rooms.Heartbeat, err error) {
 	}
 	t.after = append(t.after, func() {
 		s.pulsed = true
-		s.clock.jump(now)
+		s.clock.jump(moment, now)
 	})
 	h.Now = now
 	h.Outages, err = t.away()

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -31,7 +32,8 @@ type Store struct {
 	begun   sync.Once // rooms are here, and it is written down
 	emptied time.Time
 	clock   *clock
-	pulsed  bool // a heartbeat of this process is in the database; the writer's alone
+	pulsed  bool         // a heartbeat of this process is in the database; the writer's alone
+	served  atomic.Int64 // the last heartbeat of this process that was answered in time, in ms since 1970; 0: none was
 
 	closing sync.Once
 	closed  error // what Close says

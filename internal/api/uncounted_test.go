@@ -1,0 +1,31 @@
+package api_test
+
+import (
+	"net"
+	"testing"
+
+	"casitas/internal/api"
+)
+
+// Under a counted connection lies the one that takes an event and its ack in one system call.
+func TestUncounted(t *testing.T) {
+	line := start(t).edge.Listen(listen(t))
+	defer func() { _ = line.Close() }()
+	var d net.Dialer
+	peer, err := d.DialContext(t.Context(), "tcp", line.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = peer.Close() }()
+	conn, err := line.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	if _, is := api.Uncounted(conn).(*net.TCPConn); !is {
+		t.Errorf("it is a %T", api.Uncounted(conn))
+	}
+	if api.Uncounted(peer) != peer {
+		t.Error("what was not counted is something else")
+	}
+}

@@ -1,0 +1,24 @@
+package lobby
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// Rooms that another node has seen to are forgotten, whether they had failed here or not.
+func TestAsideForgets(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var a aside
+		a.put("late", time.Second)
+		a.fail("failed")
+		a.put("busy", time.Hour)
+		if all, failed := a.count(); all != 3 || failed != 1 {
+			t.Errorf("%d rooms, %d failed", all, failed)
+		}
+		<-time.After(2 * time.Minute)
+		if all, failed := a.count(); all != 1 || failed != 0 || !a.waits("busy") {
+			t.Errorf("after two minutes: %d rooms, %d failed", all, failed)
+		}
+	})
+}

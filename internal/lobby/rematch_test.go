@@ -1,0 +1,44 @@
+package lobby_test
+
+import (
+	"testing"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// The part of the journal in which the room of a rematch is to lie is away for longer than anybody waits. The room is made
+// when the part is back, although the old room is never loaded anew.
+func TestRematchWaitsForItsPart(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		var there []string
+		for len(there) < 8 {
+			if room := h.match(rooms.Options{}); h.parted.Part(room) == 0 {
+				there = append(there, room)
+			}
+		}
+		h.pass(time.Second)
+		h.parted.lost(true)
+		var next []string
+		for _, room := range there {
+			h.enter(room, "ana") // and stays
+			h.do(ana, rooms.DoResign, room)
+			h.do(bea, rooms.DoRematch, room)
+			h.do(ana, rooms.DoRematch, room)
+			next = append(next, h.state(room).Next)
+		}
+		h.pass(15 * time.Second)
+		h.parted.lost(false)
+		h.pass(15 * time.Second)
+		late := 0
+		for _, room := range next {
+			if s := h.state(room); s.Phase != rooms.PhasePlaying {
+				t.Errorf("the rematch in %s is %s", room, s.Phase)
+			}
+			late += h.parted.Part(room)
+		}
+		if late == 0 {
+			t.Error("no rematch was to lie in the part that was away")
+		}
+	})
+}

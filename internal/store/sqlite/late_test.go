@@ -1,0 +1,47 @@
+package sqlite
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// Heartbeats that are written one after another, but each so late that no move is taken by it, leave one outage that grows.
+func TestLateHeartbeatsAreAnOutage(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		s, err := Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		beat := func(slow time.Duration) (h rooms.Heartbeat) {
+			go write(t.Context(), s.writer, func(*tx) (int, error) { //nolint:errcheck // it only takes its time
+				<-time.After(slow)
+				return 0, nil
+			})
+			synctest.Wait()
+			if err := s.Heartbeat(t.Context(), nil, func(_ int, got rooms.Heartbeat) { h = got }); err != nil {
+				t.Fatal(err)
+			}
+			return h
+		}
+		began := beat(time.Millisecond).Now
+		for range 4 {
+			beat(1700 * time.Millisecond)
+		}
+		beat(time.Millisecond)
+		h := beat(time.Millisecond)
+		if len(h.Outages) != 1 {
+			t.Fatalf("the outages are %v", h.Outages)
+		}
+		o := h.Outages[0]
+		if o.From.UnixMilli() != began.UnixMilli() || o.To.Sub(o.From) < 4*1700*time.Millisecond {
+			t.Errorf("the outage is from %v to %v; it began at %v", o.From, o.To, began)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

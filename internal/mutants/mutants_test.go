@@ -62,7 +62,7 @@ var mutants = []struct{ name, file, old, new, test string }{
 	},
 	{
 		"refused for good without asking the journal", "rooms/live/run.go",
-		"return rooms.Revision{}, r.state.At == before, refused", "return rooms.Revision{}, true, refused", "",
+		"return rooms.Revision{}, r.state.At == before, refused", "return rooms.Revision{}, r.state.At == before || true, refused", "",
 	},
 	{
 		"no wait for who can restore the end", "rooms/live/wait.go",

@@ -138,7 +138,7 @@ func (sc *scene) asleep() {
 	}
 	ask[nothing](sc.crowd, "Catch", at)
 	after, to := sc.awake(ring), sc.table.v
-	if now.Goroutines > max(before.Goroutines, after.Goroutines)+spare {
+	if now.Goroutines > max(before.Goroutines, after.Goroutines)+*stopped+spare { // each waits in its writer
 		sc.t.Errorf("%d and %d goroutines while all read, %d while some do not", before.Goroutines, after.Goroutines, now.Goroutines)
 	}
 	// The match itself grows too, turn by turn.

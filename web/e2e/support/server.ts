@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { elsewhere } from "./chromium.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 let built: string | undefined;
@@ -73,9 +74,13 @@ export class Server {
 
   /** start starts the process and waits until it says that it is ready. */
   start(): Promise<void> {
-    const child = spawn(build(), ["--listen", `127.0.0.1:${this.port}`, "--data", this.data], {
-      stdio: ["ignore", "ignore", "pipe"],
-    });
+    const child = spawn(
+      build(),
+      ["--listen", `127.0.0.1:${this.port}`, "--data", this.data, "--host", elsewhere],
+      {
+        stdio: ["ignore", "ignore", "pipe"],
+      },
+    );
     this.child = child;
     alive.add(child);
     child.once("exit", () => alive.delete(child));

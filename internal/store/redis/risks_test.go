@@ -67,14 +67,29 @@ func TestSettingsAfterReconnect(t *testing.T) {
 func TestPromotedOtherwise(t *testing.T) {
 	t.Parallel()
 	master := redistest.Start(t)
-	redistest.StartReplica(t, master, "appendonly no")
+	replica := redistest.StartReplica(t, master, "appendonly no")
 	sentinel := redistest.StartSentinel(t, master)
 	waitForReplica(t, sentinel)
 	s := open(t, sentinel.URL(), redis.Options{LookEvery: time.Hour})
 	must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 	readiness(t, s, "")
+	copied(t, master, replica) // else the journal is gone as well, and that is said first
 	master.Kill()
 	readiness(t, s, "appendonly")
+}
+
+// copied waits until a replica has as many keys as its master.
+func copied(t *testing.T, master, replica *redistest.Server) {
+	t.Helper()
+	again, late := time.NewTicker(20*time.Millisecond), time.After(patience)
+	defer again.Stop()
+	for master.Do("DBSIZE") != replica.Do("DBSIZE") {
+		select {
+		case <-again.C:
+		case <-late:
+			t.Fatal("the replica does not hold what its master holds")
+		}
+	}
 }
 
 // TestJournalEmptied empties Redis under a node: it is not ready until the journal is there again, or another node has

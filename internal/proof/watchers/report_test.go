@@ -45,8 +45,9 @@ func (sc *scene) report() {
 	}
 }
 
-// grown is what a room may have grown by in so many events: those of its past that it holds, as they are and encoded.
-func grown(events uint64) int64 { return int64(min(events, 2*ring)) << 10 }
+// grown is what a match may have grown by in so many events: 1 KiB for each of the last that the room holds, as they are and
+// encoded, and 256 bytes for each turn that the match keeps.
+func grown(events uint64) int64 { return int64(min(events, 2*ring))<<10 + int64(events)<<8 }
 
 // TestLetGo: whoever does not read for longer than the server waits is let go, and may come back to where it was.
 func TestLetGo(t *testing.T) {
@@ -67,8 +68,11 @@ func TestLetGo(t *testing.T) {
 	if err := await("their lines closed", func() bool { return sc.look(false).Sockets == int64(*watchers-*stopped+2) }); err != nil {
 		t.Errorf("%v: %+v", err, sc.look(false))
 	}
+	if err := await("their goroutines ended", func() bool { return sc.look(false).Goroutines <= before.Goroutines-*stopped }); err != nil {
+		t.Errorf("%v: %+v, when they were there: %+v", err, sc.look(false), before)
+	}
 	after := sc.look(true)
-	if after.Goroutines > before.Goroutines-*stopped+spare || after.Heap+after.Stack > before.Heap+before.Stack+int64(eachMost**stopped)+grown(sc.table.v-from) {
+	if after.Heap+after.Stack > before.Heap+before.Stack+int64(eachMost**stopped)+grown(sc.table.v-from) {
 		t.Errorf("when they have gone: %+v, when they were there: %+v", after, before)
 	}
 	ends := ask[Ends](sc.crowd, "LetGo", nothing{})

@@ -144,7 +144,7 @@ export interface Event {
 
 /** What happened, in a word, and by which seat. The rest is in the diff. */
 export interface What {
-  /** opened sat began sown dealt ready offered declined ended asked rematched credited closed */
+  /** opened sat began sown undone dealt ready offered declined ended asked rematched credited closed */
   k: string;
   s?: number;
 }

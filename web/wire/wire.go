@@ -174,7 +174,7 @@ type Event struct {
 
 // What happened, in a word, and by which seat. The rest is in the diff.
 type What struct {
-	K    string `json:"k"` // opened sat began sown dealt ready offered declined ended asked rematched credited closed
+	K    string `json:"k"` // opened sat began sown undone dealt ready offered declined ended asked rematched credited closed
 	Seat *int   `json:"s,omitempty"`
 }
 

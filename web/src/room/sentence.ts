@@ -75,6 +75,8 @@ export function eventSentence(kind: string, seat: number | undefined, view: View
       return t("event.dealt", { n: view.round, closed: view.pits.filter((p) => p === null).length });
     case "ended":
       return view.result ? resultLine(view.result, view.seats) : "";
+    case "undone":
+      return t("event.undone", { n: view.turn });
     case "rematched":
     case "credited":
       return t(`event.${kind}`);

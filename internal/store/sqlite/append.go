@@ -129,6 +129,11 @@ func (t *tx) append(a rooms.Append, stands standing, card []byte) (rooms.Appende
 	if err != nil {
 		return rooms.Appended{}, err
 	}
+	if a.Deliver {
+		if err := t.undelivered(a.Room, a.Expect.Version); err != nil {
+			return rooms.Appended{}, err
+		}
+	}
 	c := a.Summary
 	err = t.exec(`INSERT INTO rooms (id, version, head, due, status, public, changed, ended, south, north, card)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -35,9 +35,11 @@ func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (rooms.
 		if err != nil {
 			return rooms.Appended{}, err
 		}
-		refused, err := t.refuse(a, stands, s.clock.now())
-		if err != nil || refused.Result != "" {
-			return refused, err
+		if !stands.takes(a, s.clock.now()) {
+			return t.refuse(a, stands)
+		}
+		if fresh, err := t.note(a); !fresh {
+			return t.duplicate(a, err)
 		}
 		t.after = append(t.after, func() {
 			s.begun.Do(s.begin)
@@ -54,16 +56,25 @@ type standing struct {
 	changed int64
 }
 
+// takes says whether a room that stands here takes an append of a command that it does not hold.
+func (r standing) takes(a rooms.Append, now time.Time) bool {
+	return r.Revision == a.Expect && r.status != rooms.Closed && (a.NotBefore.IsZero() || !now.Before(a.NotBefore))
+}
+
+// stands is where a room stands. What has been read or written once is known: nobody else writes to the file.
 func (t *tx) stands(room string) (standing, error) {
+	if r, known := t.known[room]; known {
+		return r, nil
+	}
 	var r standing
 	_, err := t.find(`SELECT version, head, status, changed FROM rooms WHERE id = ?`,
 		[]any{room}, &r.Version, &r.Head, &r.status, &r.changed)
 	return r, err
 }
 
-// refuse says why an append is not to be written; no Result where it is. What tells the
-// writer most comes first: that it has been heard, then that histories differ, then the rest.
-func (t *tx) refuse(a rooms.Append, stands standing, now time.Time) (rooms.Appended, error) {
+// refuse says why an append is not to be written. What tells the writer most comes first: that it has been
+// heard, then that histories differ, then the rest.
+func (t *tx) refuse(a rooms.Append, stands standing) (rooms.Appended, error) {
 	at, found, err := t.command(a.Room, a.Command)
 	if err != nil {
 		return rooms.Appended{}, err
@@ -75,7 +86,7 @@ func (t *tx) refuse(a rooms.Append, stands standing, now time.Time) (rooms.Appen
 	if err != nil {
 		return rooms.Appended{}, err
 	}
-	result := rooms.Result("")
+	result := rooms.Early
 	switch {
 	case stands.Version == 0 && a.Expect.Version > 0:
 		result = rooms.Gone
@@ -87,10 +98,25 @@ func (t *tx) refuse(a rooms.Append, stands standing, now time.Time) (rooms.Appen
 		result = rooms.Over
 	case stands.Version > a.Expect.Version:
 		result = rooms.Conflict
-	case !a.NotBefore.IsZero() && now.Before(a.NotBefore):
-		result = rooms.Early
 	}
 	return rooms.Appended{Result: result, At: stands.Revision}, nil
+}
+
+// note writes down where the room stands after the command; fresh is false where it is written already.
+func (t *tx) note(a rooms.Append) (fresh bool, err error) {
+	after := a.After()
+	rows, err := t.change(`INSERT INTO commands (room, id, version, head) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+		a.Room, a.Command, after.Version, after.Head)
+	return rows > 0, err
+}
+
+// duplicate answers a command that was heard before; err is why that could not be looked up.
+func (t *tx) duplicate(a rooms.Append, err error) (rooms.Appended, error) {
+	if err != nil {
+		return rooms.Appended{}, err
+	}
+	at, _, err := t.command(a.Room, a.Command)
+	return rooms.Appended{Result: rooms.Duplicate, At: at}, err
 }
 
 // command is where a room stood after a command, if it holds that.
@@ -114,7 +140,7 @@ func (t *tx) same(room string, mark, now rooms.Revision) (bool, error) {
 	return head == mark.Head, err
 }
 
-// append writes the events, the command, and the room as it stands after them.
+// append writes the events, and the room as it stands after them.
 func (t *tx) append(a rooms.Append, stands standing, card []byte) (rooms.Appended, error) {
 	at := a.Expect
 	for _, event := range a.Events {
@@ -125,23 +151,22 @@ func (t *tx) append(a rooms.Append, stands standing, card []byte) (rooms.Appende
 			return rooms.Appended{}, err
 		}
 	}
-	err := t.exec(`INSERT INTO commands (room, id, version, head) VALUES (?, ?, ?, ?)`, a.Room, a.Command, at.Version, at.Head)
-	if err != nil {
-		return rooms.Appended{}, err
-	}
 	if a.Deliver {
 		if err := t.undelivered(a.Room, a.Expect.Version); err != nil {
 			return rooms.Appended{}, err
 		}
 	}
 	c := a.Summary
-	err = t.exec(`INSERT INTO rooms (id, version, head, due, status, public, changed, ended, south, north, card)
+	err := t.exec(`INSERT INTO rooms (id, version, head, due, status, public, changed, ended, south, north, card)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET version = excluded.version, head = excluded.head, due = excluded.due,
 			status = excluded.status, public = excluded.public, changed = excluded.changed, ended = excluded.ended,
 			south = excluded.south, north = excluded.north, card = excluded.card`,
 		a.Room, at.Version, at.Head, dueOf(a), c.Status, c.Public, max(c.Changed, stands.changed), c.Ended,
 		c.Seats[0].ID, c.Seats[1].ID, string(card))
+	if err == nil {
+		t.know(a.Room, standing{at, c.Status, max(c.Changed, stands.changed)})
+	}
 	return rooms.Appended{Result: rooms.OK, At: at}, err
 }
 

@@ -31,22 +31,53 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 // append waits for its turn to write.
 func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (rooms.Appended, error) {
 	return write(ctx, s.writer, func(t *tx) (rooms.Appended, error) {
-		stands, err := t.stands(a.Room)
-		if err != nil {
-			return rooms.Appended{}, err
+		got, stale, err := t.append(a, card, s.clock.now())
+		if stale { // somebody has changed the file behind our back
+			delete(t.known, a.Room)
+			got, _, err = t.append(a, card, s.clock.now())
 		}
-		if !stands.takes(a, s.clock.now()) {
-			return t.refuse(a, stands)
+		if err == nil && got.Result == rooms.OK {
+			t.after = append(t.after, func() {
+				s.begun.Do(s.begin)
+				s.hints.Tell(a.Room, got.At.Version)
+			})
 		}
-		if fresh, err := t.note(a); !fresh {
-			return t.duplicate(a, err)
-		}
-		t.after = append(t.after, func() {
-			s.begun.Do(s.begin)
-			s.hints.Tell(a.Room, a.Expect.Version+uint64(len(a.Events)))
-		})
-		return t.append(a, stands, card)
+		return got, err
 	})
+}
+
+// append writes what a command did, or says why not. stale is true where the room is not where this connection knew
+// it to be: nothing is written then.
+func (t *tx) append(a rooms.Append, card []byte, now time.Time) (got rooms.Appended, stale bool, err error) {
+	stands, known, err := t.stands(a.Room)
+	if err != nil {
+		return got, false, err
+	}
+	if !stands.takes(a, now) {
+		if !known {
+			got, err = t.refuse(a, stands)
+		}
+		return got, known, err
+	}
+	after := a.After()
+	fresh, err := t.change(`INSERT INTO commands (room, id, version, head) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+		a.Room, a.Command, after.Version, after.Head)
+	if err != nil {
+		return got, false, err
+	}
+	if fresh == 0 {
+		got.Result = rooms.Duplicate
+		got.At, _, err = t.command(a.Room, a.Command)
+		return got, false, err
+	}
+	moved, err := t.move(a, after, stands, card)
+	if err == nil && moved == 0 {
+		return got, true, t.exec(`DELETE FROM commands WHERE room = ? AND id = ?`, a.Room, a.Command)
+	}
+	if err == nil {
+		err = t.events(a)
+	}
+	return rooms.Appended{Result: rooms.OK, At: after}, false, err
 }
 
 // standing is where a room stands; its version is 0 where there is none.
@@ -61,15 +92,14 @@ func (r standing) takes(a rooms.Append, now time.Time) bool {
 	return r.Revision == a.Expect && r.status != rooms.Closed && (a.NotBefore.IsZero() || !now.Before(a.NotBefore))
 }
 
-// stands is where a room stands. What has been read or written once is known: nobody else writes to the file.
-func (t *tx) stands(room string) (standing, error) {
-	if r, known := t.known[room]; known {
-		return r, nil
+// stands is where a room stands, and whether that was known. What has been written once is: nobody else writes to the file.
+func (t *tx) stands(room string) (r standing, known bool, err error) {
+	if r, known = t.known[room]; known {
+		return r, true, nil
 	}
-	var r standing
-	_, err := t.find(`SELECT version, head, status, changed FROM rooms WHERE id = ?`,
+	_, err = t.find(`SELECT version, head, status, changed FROM rooms WHERE id = ?`,
 		[]any{room}, &r.Version, &r.Head, &r.status, &r.changed)
-	return r, err
+	return r, false, err
 }
 
 // refuse says why an append is not to be written. What tells the writer most comes first: that it has been
@@ -102,23 +132,6 @@ func (t *tx) refuse(a rooms.Append, stands standing) (rooms.Appended, error) {
 	return rooms.Appended{Result: result, At: stands.Revision}, nil
 }
 
-// note writes down where the room stands after the command; fresh is false where it is written already.
-func (t *tx) note(a rooms.Append) (fresh bool, err error) {
-	after := a.After()
-	rows, err := t.change(`INSERT INTO commands (room, id, version, head) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-		a.Room, a.Command, after.Version, after.Head)
-	return rows > 0, err
-}
-
-// duplicate answers a command that was heard before; err is why that could not be looked up.
-func (t *tx) duplicate(a rooms.Append, err error) (rooms.Appended, error) {
-	if err != nil {
-		return rooms.Appended{}, err
-	}
-	at, _, err := t.command(a.Room, a.Command)
-	return rooms.Appended{Result: rooms.Duplicate, At: at}, err
-}
-
 // command is where a room stood after a command, if it holds that.
 func (t *tx) command(room, command string) (at rooms.Revision, found bool, err error) {
 	found, err = t.find(`SELECT version, head FROM commands WHERE room = ? AND id = ?`,
@@ -140,34 +153,42 @@ func (t *tx) same(room string, mark, now rooms.Revision) (bool, error) {
 	return head == mark.Head, err
 }
 
-// append writes the events, and the room as it stands after them.
-func (t *tx) append(a rooms.Append, stands standing, card []byte) (rooms.Appended, error) {
+// move puts a room where it stands after an append, and says how many rooms that has changed: none where it did not stand there.
+func (t *tx) move(a rooms.Append, after rooms.Revision, stands standing, card []byte) (moved int64, err error) {
+	c := a.Summary
+	now := standing{after, c.Status, max(c.Changed, stands.changed)}
+	values := []any{
+		after.Version, after.Head, dueOf(a), c.Status, c.Public, now.changed, c.Ended, c.Seats[0].ID, c.Seats[1].ID, string(card),
+		a.Room, stands.Version, stands.Head,
+	}
+	if stands.Version == 0 {
+		moved, err = t.change(`INSERT INTO rooms (version, head, due, status, public, changed, ended, south, north, card, id)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`, values[:11]...)
+	} else {
+		moved, err = t.change(`UPDATE rooms SET version = ?, head = ?, due = ?, status = ?, public = ?, changed = ?, ended = ?,
+			south = ?, north = ?, card = ? WHERE id = ? AND version = ? AND head = ?`, values...)
+	}
+	if err == nil {
+		t.know(a.Room, now)
+	}
+	return moved, err
+}
+
+// events writes the events, and that hooks are to be given them.
+func (t *tx) events(a rooms.Append) error {
 	at := a.Expect
 	for _, event := range a.Events {
 		at = rooms.Revision{Version: at.Version + 1, Head: at.Head.Next(event)}
 		err := t.exec(`INSERT INTO events (room, version, head, command, event) VALUES (?, ?, ?, ?, ?)`,
 			a.Room, at.Version, at.Head, a.Command, event)
 		if err != nil {
-			return rooms.Appended{}, err
+			return err
 		}
 	}
 	if a.Deliver {
-		if err := t.undelivered(a.Room, a.Expect.Version); err != nil {
-			return rooms.Appended{}, err
-		}
+		return t.undelivered(a.Room, a.Expect.Version)
 	}
-	c := a.Summary
-	err := t.exec(`INSERT INTO rooms (id, version, head, due, status, public, changed, ended, south, north, card)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET version = excluded.version, head = excluded.head, due = excluded.due,
-			status = excluded.status, public = excluded.public, changed = excluded.changed, ended = excluded.ended,
-			south = excluded.south, north = excluded.north, card = excluded.card`,
-		a.Room, at.Version, at.Head, dueOf(a), c.Status, c.Public, max(c.Changed, stands.changed), c.Ended,
-		c.Seats[0].ID, c.Seats[1].ID, string(card))
-	if err == nil {
-		t.know(a.Room, standing{at, c.Status, max(c.Changed, stands.changed)})
-	}
-	return rooms.Appended{Result: rooms.OK, At: at}, err
+	return nil
 }
 
 // dueOf is an append's deadline as the database keeps it: nil where the room waits for nothing.

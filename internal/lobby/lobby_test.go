@@ -42,11 +42,13 @@ type house struct {
 	stop    func()
 	asked   int
 	shared  bool // other nodes may write to the journal
+	limits  lobby.Limits
 
 	slow      *slow
 	heartless *heartless
 	doubtful  *doubtful
 	parted    *parted
+	reading   *reading
 	encoder   faulty
 	counters  live.Counters
 }
@@ -73,7 +75,8 @@ func (h *house) start() {
 	h.heartless = &heartless{Journal: h.slow}
 	h.doubtful = &doubtful{Journal: h.heartless}
 	h.parted = &parted{Journal: h.doubtful}
-	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Shared: h.shared, Encoder: &h.encoder, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
+	h.reading = &reading{Journal: h.parted}
+	h.lobby = lobby.New(lobby.Config{Journal: h.reading, Limits: h.limits, Shared: h.shared, Encoder: &h.encoder, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {
@@ -102,7 +105,7 @@ func (h *house) try(by rooms.Player, do rooms.Verb, room string, more ...func(*r
 	for _, m := range more {
 		m(&c)
 	}
-	room, _, err := h.lobby.Do(h.t.Context(), c)
+	room, _, err := h.lobby.Do(h.t.Context(), c, "here")
 	return room, err
 }
 
@@ -125,17 +128,26 @@ func (h *house) match(options rooms.Options) string {
 
 func (h *house) open(options rooms.Options) string {
 	h.t.Helper()
+	room, err := h.tryOpen(options)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return room
+}
+
+func (h *house) tryOpen(options rooms.Options) (string, error) {
+	h.t.Helper()
 	rules, err := engine.ByName("tihbat", 0)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	options.Rules, options.Opener = rules, engine.South
-	return h.do(ana, rooms.DoOpen, "", func(c *rooms.Command) { c.Options, c.Seat = &options, engine.South })
+	return h.try(ana, rooms.DoOpen, "", func(c *rooms.Command) { c.Options, c.Seat = &options, engine.South })
 }
 
 func (h *house) enter(room, player string) *lobby.Visit {
 	h.t.Helper()
-	v, err := h.lobby.Enter(h.t.Context(), room, player)
+	v, err := h.lobby.Enter(h.t.Context(), room, lobby.Guest{Player: player})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -213,7 +225,7 @@ func TestRoomComesBack(t *testing.T) {
 func TestIdleRoomLeaves(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
 		room := h.match(rooms.Options{})
-		v, err := h.lobby.Enter(t.Context(), room, "ana")
+		v, err := h.lobby.Enter(t.Context(), room, lobby.Guest{Player: "ana"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -364,7 +376,7 @@ func TestDrain(t *testing.T) {
 		if _, err := h.try(ana, rooms.DoResign, room); !errors.Is(err, lobby.ErrDraining) {
 			t.Errorf("a command while draining: %v", err)
 		}
-		if _, err := h.lobby.Enter(t.Context(), room, ""); !errors.Is(err, lobby.ErrDraining) {
+		if _, err := h.lobby.Enter(t.Context(), room, lobby.Guest{}); !errors.Is(err, lobby.ErrDraining) {
 			t.Errorf("a visit while draining: %v", err)
 		}
 	})

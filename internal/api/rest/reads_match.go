@@ -17,7 +17,7 @@ import (
 func (rs *records) getMatch(w http.ResponseWriter, r *http.Request) {
 	id, asText := strings.CutSuffix(chi.URLParam(r, "id"), ".txt")
 	asText = asText || wantsText(r)
-	page, err := rs.get(r.Context(), id)
+	page, err := rs.get(r.Context(), id, rs.Address(r))
 	if err != nil {
 		rs.Refuse(w, r, err)
 		return

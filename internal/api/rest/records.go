@@ -59,7 +59,7 @@ func newRecords(e routes, rp *replays) *records {
 }
 
 // get is the record of the match in a room, made or brought up to date by the first who asks.
-func (rs *records) get(ctx context.Context, room string) (*recordPage, error) {
+func (rs *records) get(ctx context.Context, room, from string) (*recordPage, error) {
 	rec, page := rs.find(room)
 	if page != nil && page.ended && time.Now().Before(page.until) {
 		return page, nil
@@ -73,7 +73,7 @@ func (rs *records) get(ctx context.Context, room string) (*recordPage, error) {
 	if _, now := rs.find(room); now != nil && now != page && now.ended {
 		return now, nil // made while we waited
 	}
-	page, err := rs.update(ctx, room, rec)
+	page, err := rs.update(ctx, room, from, rec)
 	if err != nil {
 		rs.forget(room, rec)
 		return nil, err
@@ -84,7 +84,7 @@ func (rs *records) get(ctx context.Context, room string) (*recordPage, error) {
 
 // update looks into the room and plays again what was played since. Reading a room for the first time, and playing,
 // take a slot; a look at a room whose record is up to date takes none.
-func (rs *records) update(ctx context.Context, room string, rec *record) (*recordPage, error) {
+func (rs *records) update(ctx context.Context, room, from string, rec *record) (*recordPage, error) {
 	slot := rec.moves == nil
 	if slot && !rs.replays.turn(ctx) {
 		return nil, errReplayBusy
@@ -94,7 +94,7 @@ func (rs *records) update(ctx context.Context, room string, rec *record) (*recor
 			<-rs.replays.slots
 		}
 	}()
-	feed, _, err := rs.glance(ctx, room)
+	feed, _, err := rs.glance(ctx, room, from)
 	if err != nil {
 		return nil, err
 	}

@@ -93,9 +93,12 @@ func (s *socket) enter(ctx context.Context, f *following) {
 	s.inside(f, visit, at)
 }
 
+// guest is who asks on this socket.
+func (s *socket) guest() lobby.Guest { return lobby.Guest{Player: s.player.ID, From: s.from} }
+
 // visit enters a room, if there is a place left to watch from.
 func (s *socket) visit(ctx context.Context, room string) (*lobby.Visit, error) {
-	visit, err := s.edge.Lobby.Enter(ctx, room, s.player.ID)
+	visit, err := s.edge.Lobby.Enter(ctx, room, s.guest())
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +138,9 @@ func (s *socket) notEntered(ctx context.Context, f *following, err error) {
 	case known && !what.Retryable, what.Code == errCrowded.Code:
 		s.give(f, view.FrameOf(wire.Error{T: wire.TError, Code: what.Code, Message: what.Message}))
 	default:
-		s.edge.Log.Warn("a room cannot be entered now: trying again", "room", f.room, "err", err)
+		if !known {
+			s.edge.Log.Warn("a room cannot be entered now: trying again", "room", f.room, "err", err)
+		}
 		s.later(enterAgain, "enter", func() { s.enterSoon(f) })
 	}
 }

@@ -16,7 +16,7 @@ func (s *socket) stay(ctx context.Context, room string) {
 	if !s.mayStay(room) {
 		return // the room waits in the journal
 	}
-	visit, err := s.edge.Lobby.Enter(ctx, room, s.player.ID)
+	visit, err := s.edge.Lobby.Enter(ctx, room, s.guest())
 	if err != nil {
 		s.edge.Gate.Waited(s.from)
 		return // no harm: presence is a courtesy

@@ -307,21 +307,22 @@ func TestList(t *testing.T) {
 		public := h.open(rooms.Options{Public: true})
 		private := h.open(rooms.Options{})
 		h.pass(2 * time.Second)
-		if cards, _, _ := h.lobby.List(); len(cards) != 0 {
-			t.Errorf("listed while nobody waits there: %+v", cards)
+		if list, _ := h.lobby.List(); len(list.Rooms) != 0 {
+			t.Errorf("listed while nobody waits there: %+v", list.Rooms)
 		}
 		defer h.enter(public, "ana").Leave()
 		defer h.enter(private, "ana").Leave()
 		h.pass(2 * time.Second)
 		<-wake
-		cards, more, _ := h.lobby.List()
+		list, _ := h.lobby.List()
+		cards, more := list.Rooms, list.More
 		if len(cards) != 1 || cards[0].Room != public || more {
 			t.Errorf("listed: %+v, more %v", cards, more)
 		}
 		h.do(ana, rooms.DoAbort, public)
 		h.pass(2 * time.Second)
 		<-wake
-		if cards, _, _ := h.lobby.List(); len(cards) != 0 {
+		if list, _ := h.lobby.List(); len(list.Rooms) != 0 {
 			t.Errorf("still listed: %+v", cards)
 		}
 	})
@@ -340,7 +341,8 @@ func TestListOfSlowJournal(t *testing.T) {
 		defer h.enter(waits, "ana").Leave()
 		h.slow.page.Store(int64(time.Second))
 		h.pass(10 * time.Second)
-		cards, more, _ := h.lobby.List()
+		list, _ := h.lobby.List()
+		cards, more := list.Rooms, list.More
 		if len(cards) != 2 || cards[0].Room != waits || cards[1].Room != played || !more {
 			t.Errorf("%d rooms are listed, more %t", len(cards), more)
 		}
@@ -358,7 +360,8 @@ func TestListWithEmptyRooms(t *testing.T) {
 			h.open(rooms.Options{Public: true})
 		}
 		h.pass(2 * time.Second)
-		cards, more, _ := h.lobby.List()
+		list, _ := h.lobby.List()
+		cards, more := list.Rooms, list.More
 		is := func(room string) bool {
 			return slices.ContainsFunc(cards, func(c rooms.Summary) bool { return c.Room == room })
 		}

@@ -27,7 +27,7 @@ export class Session {
   readonly troubled = new Emitter<Error>();
   readonly lobbied = new Emitter<LobbyList>();
   /** the last list of rooms heard, while somebody asks for it */
-  lobby: { rooms: Summary[]; more: number } | undefined;
+  lobby: { rooms: Summary[]; more: number; partial: boolean } | undefined;
   private readonly rooms = new Map<string, { state: RoomState; ears: Emitter<Told> }>();
   private told = new Set<string>(); // the rooms of the last hello
   private lobbyWanted = 0;
@@ -160,7 +160,7 @@ export class Session {
         this.status(frame.saving);
         break;
       case "lobby":
-        this.lobby = { rooms: frame.rooms, more: frame.more ?? 0 };
+        this.lobby = { rooms: frame.rooms, more: frame.more ?? 0, partial: frame.partial ?? false };
         this.lobbied.emit(frame);
         break;
     }

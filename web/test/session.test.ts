@@ -97,6 +97,17 @@ test("the list is asked for again on a new line", () => {
   assert.deepEqual(phone().said.at(-1), { t: "lobby", on: true });
 });
 
+test("a list says when it is not all", () => {
+  const { session, phone } = aSession();
+  session.line.call();
+  phone().welcome();
+  session.list(() => {});
+  phone().hear({ t: "lobby", rooms: [], partial: true });
+  assert.deepEqual(session.lobby, { rooms: [], more: 0, partial: true });
+  phone().hear({ t: "lobby", rooms: [], more: 1 });
+  assert.deepEqual(session.lobby, { rooms: [], more: 1, partial: false });
+});
+
 test("a wish made on a broken line is said on the next, and its answer is found", async () => {
   const { session, phone, clock } = aSession();
   session.line.call();

@@ -215,6 +215,8 @@ type LobbyList struct {
 	T     string    `json:"t"`
 	Rooms []Summary `json:"rooms"`
 	More  int       `json:"more,omitempty"` // rooms beyond those shown
+	// Partial: a part of the journal is away, and its rooms are missing.
+	Partial bool `json:"partial,omitempty"`
 }
 
 // Error says why a frame could not be taken. Close codes are in docs/protocol.md.
@@ -225,7 +227,7 @@ type Error struct {
 	ID      string `json:"id,omitempty"`
 }
 
-// Status says whether the server can save moves now. Where it cannot, what is on the screen stays true,
+// Status says whether the server can save moves now, in every room that you follow. Where it cannot, what is on the screen stays true,
 // commands wait or are refused as retryable, and nobody's clock runs. Sent when it changes.
 type Status struct {
 	T      string `json:"t"`

@@ -141,6 +141,7 @@ func (s *socket) notEntered(ctx context.Context, f *following, err error) {
 		if !known {
 			s.edge.Log.Warn("a room cannot be entered now: trying again", "room", f.room, "err", err)
 		}
+		s.wake() // its part of the journal may be away
 		s.later(enterAgain, "enter", func() { s.enterSoon(f) })
 	}
 }
@@ -184,5 +185,6 @@ func (s *socket) leave(room string) {
 	if f := s.rooms[room]; f != nil {
 		f.out()
 		delete(s.rooms, room)
+		s.wake()
 	}
 }

@@ -16,7 +16,8 @@ import (
 // parts is a journal in two parts, of which the second can be away.
 type parts struct {
 	rooms.Journal
-	away atomic.Bool
+	away  atomic.Bool
+	ahead atomic.Int64 // ns, the second's time
 }
 
 func (p *parts) Parts() int { return 2 }
@@ -26,6 +27,7 @@ func (p *parts) Part(room string) int { return int(room[0]) & 1 }
 func (p *parts) Heartbeat(ctx context.Context, expect func(int) time.Time, took func(int, rooms.Heartbeat)) error {
 	return p.Journal.Heartbeat(ctx, expect, func(_ int, h rooms.Heartbeat) {
 		took(0, h)
+		h.Now = h.Now.Add(time.Duration(p.ahead.Load()))
 		if p.away.Load() {
 			h = rooms.Heartbeat{Err: rooms.ErrNotWritten}
 		}
@@ -94,6 +96,27 @@ func TestPartAway(t *testing.T) {
 		for f, err := g.hear(); f.T != wire.TPong; f, err = g.hear() {
 			if err != nil || f.T == wire.TStatus {
 				t.Fatalf("who plays in the other part is told %s, %v", f.text, err)
+			}
+		}
+	}
+}
+
+// Where a part of the journal has another time than the first, whoever comes to a room there is told by how much.
+func TestRoomWithATimeOfItsOwn(t *testing.T) {
+	var journal *parts
+	n := start(t, func(c *api.Config) {
+		journal = &parts{Journal: c.Journal}
+		journal.ahead.Store(int64(5 * time.Second))
+		c.Journal, c.Limits.OpenRoomsPerPlayer = journal, 100
+	})
+	g := n.guest(n.player("Ana"))
+	for done := 0; done != 3; {
+		room := g.do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room
+		part := journal.Part(room)
+		done |= 1 << part
+		for range 2 {
+			if r := n.guest(nil).watch(room); r.Ahead < int64(5000*part-100) || r.Ahead > int64(5000*part+100) {
+				t.Errorf("a room in part %d is %d ms ahead", part, r.Ahead)
 			}
 		}
 	}

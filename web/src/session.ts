@@ -57,9 +57,10 @@ export class Session {
     });
   }
 
-  /** now is the server's time. It stands while the server cannot save, for then nobody's clock runs. */
-  now(): number {
-    return this.stood ?? this.clock.now() + this.ahead;
+  /** now is the server's time, in a room if one is named. It stands while the server cannot save, for then nobody's clock runs. */
+  now(room?: string): number {
+    const ahead = room === undefined ? undefined : this.rooms.get(room)?.state.ahead;
+    return (this.stood ?? this.clock.now() + this.ahead) + (ahead ?? 0);
   }
 
   /** saving says whether the server can save moves now, as far as it has told us. */

@@ -129,6 +129,8 @@ export interface Resume {
   v?: number;
   h?: string;
   n?: number;
+  /** Ahead is by how much the room's time is ahead of the one in welcome and ping, in ms: on a Cluster each master has its own. */
+  ahead?: number;
   view?: View;
 }
 

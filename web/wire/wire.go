@@ -158,7 +158,9 @@ type Resume struct {
 	V    uint64 `json:"v,omitempty"`
 	H    string `json:"h,omitempty"`
 	N    int    `json:"n,omitempty"`
-	View *View  `json:"view,omitempty"`
+	// Ahead is by how much the room's time is ahead of the one in welcome and ping, in ms: on a Cluster each master has its own.
+	Ahead int64 `json:"ahead,omitempty"`
+	View  *View `json:"view,omitempty"`
 }
 
 // Event is one event of a room: what happened, and how the view changes (a JSON Merge Patch, RFC 7396).

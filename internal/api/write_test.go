@@ -40,7 +40,7 @@ func (w *wires) Accept() (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &tapped{TCPConn: conn.(*net.TCPConn)} //nolint:errcheck // it listens on TCP
+	c := &tapped{TCPConn: conn.(*net.TCPConn)} // it listens on TCP
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.all = append(w.all, c)

@@ -22,18 +22,19 @@ func (l *Lobby) wake(ctx context.Context, id string, g Guest) (*entry, error) {
 	if err := l.ready(ctx); err != nil {
 		return nil, err
 	}
-	if err := l.madeBy(ctx, id); err != nil {
+	if err := l.awaitMade(ctx, id); err != nil {
 		return nil, err
 	}
-	e, err := l.begin(id, nil)
-	if e == nil && err == nil {
-		var read func()
-		if read, err = l.admit(ctx, id, g); err == nil {
-			e, err = l.begin(id, read)
-		}
-	}
+	e, err := l.find(id)
 	if err != nil {
 		return nil, err
+	}
+	if e == nil {
+		read, err := l.admit(ctx, id, g)
+		if err != nil {
+			return nil, err
+		}
+		e = l.begin(id, read)
 	}
 	select {
 	case <-e.ready:
@@ -43,8 +44,8 @@ func (l *Lobby) wake(ctx context.Context, id string, g Guest) (*entry, error) {
 	}
 }
 
-// madeBy waits where the room is one of a rematch that is just being made.
-func (l *Lobby) madeBy(ctx context.Context, id string) error {
+// awaitMade waits where the room is one of a rematch that is just being made.
+func (l *Lobby) awaitMade(ctx context.Context, id string) error {
 	l.mu.Lock()
 	made := l.making[id]
 	l.mu.Unlock()
@@ -59,29 +60,29 @@ func (l *Lobby) madeBy(ctx context.Context, id string) error {
 	}
 }
 
-// begin is the entry of a room, a new one that is being revived where there is none; without read, which is called once
-// the room has been read, there is none then.
-func (l *Lobby) begin(id string, read func()) (*entry, error) {
+// find is the entry of a room; nil where there is none. The error says why there will be none.
+func (l *Lobby) find(id string) (*entry, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	e := l.live[id]
-	err := l.leftAlone(id)
-	if e == nil && err == nil && read != nil {
-		e = &entry{ready: make(chan struct{}), present: map[string]int{}, idleSince: time.Now()}
-		l.live[id] = e
-		l.forRoom(id, func() { l.revive(id, e, read) })
+	if e := l.live[id]; e != nil {
 		return e, nil
 	}
-	if read != nil {
+	return nil, l.leftAlone(id)
+}
+
+// begin is the entry of a room, a new one that is being revived where there is none. read is called once nothing is being
+// read any more.
+func (l *Lobby) begin(id string, read func()) *entry {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if e := l.live[id]; e != nil {
 		read()
+		return e
 	}
-	if e == nil {
-		if read != nil {
-			l.woken.leave(id)
-		}
-		return nil, err
-	}
-	return e, nil
+	e := &entry{ready: make(chan struct{}), present: map[string]int{}, idleSince: time.Now()}
+	l.live[id] = e
+	l.forRoom(id, func() { l.revive(id, e, read) })
+	return e
 }
 
 // wakePatience is how long somebody waits for a slot to have a room read.
@@ -166,8 +167,7 @@ func (l *Lobby) revive(id string, e *entry, read func()) {
 	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
 	defer cancel()
 	failed := l.guarded(id, func() {
-		defer read()
-		if e.room, e.err = live.Revive(ctx, id, l.config); e.err == nil {
+		if e.room, e.err = l.read(ctx, id, read); e.err == nil {
 			l.credit(ctx, e.room)
 		}
 	})
@@ -190,6 +190,11 @@ func (l *Lobby) revive(id string, e *entry, read func()) {
 	close(e.ready)
 	<-e.room.Over()
 	l.ended(id, e)
+}
+
+func (l *Lobby) read(ctx context.Context, id string, read func()) (*live.Room, error) {
+	defer read()
+	return live.Revive(ctx, id, l.config)
 }
 
 // ended takes in that a room has left this node, and whether a fault was why: then it is not woken again at once.

@@ -3,6 +3,8 @@ package api_test
 import (
 	"context"
 	"net/http"
+	"runtime"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -115,6 +117,66 @@ func TestRoomComesBackAfterAFault(t *testing.T) {
 	ack := tb.a.do(c)
 	tb.a.reach(tb.room, ack.V)
 	tb.b.reach(tb.room, ack.V)
+}
+
+// gated is a journal in which whole rooms are not read before the gate is opened.
+type gated struct {
+	rooms.Journal
+	shut atomic.Pointer[chan struct{}]
+	held chan struct{} // somebody waits at the gate
+}
+
+func (g *gated) Load(ctx context.Context, room string, after uint64) (rooms.Log, error) {
+	if gate := g.shut.Load(); gate != nil && after == 0 {
+		select {
+		case g.held <- struct{}{}:
+		default:
+		}
+		<-*gate
+	}
+	return g.Journal.Load(ctx, room, after)
+}
+
+// Whoever follows rooms that cannot be read yet is not kept from a room that runs, and gets them in the end.
+func TestRoomsThatWaitHoldNoOtherUp(t *testing.T) {
+	var journal *gated
+	n := start(t, func(c *api.Config) {
+		journal = &gated{Journal: c.Journal, held: make(chan struct{}, 1)}
+		c.Journal, c.Limits.WaitingPerAddr, c.Limits.OpenRoomsPerPlayer = journal, 0, 0
+	})
+	g := n.guest(n.player("Ana"))
+	var cold []string
+	slots := max(2, runtime.GOMAXPROCS(0)/2)
+	for range slots + 25 {
+		cold = append(cold, g.do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room)
+	}
+	running := g.do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room
+	g.watch(running)
+	gate := make(chan struct{})
+	journal.shut.Store(&gate)
+	var reading sync.WaitGroup
+	defer reading.Wait()
+	for _, room := range cold[:slots] {
+		reading.Go(func() { n.ask("GET", "/api/rooms/"+room, "", nil, nil) })
+		<-journal.held
+	}
+	cold = cold[slots:]
+	if status := n.ask("GET", "/api/rooms/"+cold[0], "", nil, nil); status != http.StatusServiceUnavailable {
+		t.Errorf("a room that cannot be read yet is answered with %d", status)
+	}
+	stranger := n.guest(nil)
+	for _, room := range cold {
+		stranger.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: room}})
+	}
+	if r := stranger.watch(running); r.How != wire.HowSnapshot { // it would take 12 s in its turn
+		t.Errorf("the room that runs: %+v", r)
+	}
+	close(gate)
+	for range cold {
+		if r := stranger.resumed(); r.How != wire.HowSnapshot {
+			t.Errorf("a room that was waited for: %+v", r)
+		}
+	}
 }
 
 // get makes a request whose answer the test reads itself.

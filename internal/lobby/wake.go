@@ -15,6 +15,7 @@ import (
 type Guest struct {
 	Player string // the id; empty for somebody without a name
 	From   string // the address, for limits
+	Hurry  bool   // does not wait for a slot: ErrWaking at once
 }
 
 // wake finds a room that is live here, or revives it. Any number may wait for one revival.
@@ -113,10 +114,14 @@ func (l *Lobby) admit(ctx context.Context, id string, g Guest) (read func(), err
 	if l.sits(ctx, id, g.Player) {
 		return func() {}, nil
 	}
+	patience := wakePatience
+	if g.Hurry {
+		patience = 0
+	}
 	select {
 	case slots <- struct{}{}:
 		return read, nil
-	case <-time.After(wakePatience):
+	case <-time.After(patience):
 		err = ErrWaking
 	case <-ctx.Done():
 		err = fmt.Errorf("waiting to read room %s: %w", id, ctx.Err())

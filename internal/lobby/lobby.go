@@ -45,6 +45,7 @@ type Lobby struct {
 	slots    [2]chan struct{}    // to read such a room: one set of slots, and one for parts of the journal that may be away
 	opened   opened
 	counters *live.Counters
+	hooks    *hooks
 	health   health
 	beats    heartbeats
 
@@ -64,7 +65,8 @@ type Config struct {
 	Elsewhere Elsewhere              // nil where there is no other node
 	Encoder   live.Encoder
 	Log       *slog.Logger
-	Counters  *live.Counters                           // what is counted in rooms; nil: nothing
+	Counters  *live.Counters // what is counted in rooms; nil: nothing
+	Hooks     []Hook
 	Presence  func(room string, p Presence) live.Frame // what the viewers of a room are sent when who is there changes; nil: nothing
 	Limits    Limits
 }
@@ -85,7 +87,8 @@ func New(c Config) *Lobby {
 	for i := range l.slots {
 		l.slots[i] = make(chan struct{}, wakeSlots())
 	}
-	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after}
+	l.hooks = newHooks(append([]Hook{{Name: "rematch", Kinds: []rooms.Kind{rooms.Rematched}, Do: l.makeRematch}}, c.Hooks...))
+	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after, Deliver: l.hooks.kinds}
 	if c.Shared {
 		l.config.Recovery = recoveryTime
 	}

@@ -50,14 +50,18 @@ type house struct {
 	parted    *parted
 	reading   *reading
 	encoder   faulty
+	hooks     []lobby.Hook
 	counters  live.Counters
 }
 
 // in runs a test in a bubble with a house that is started and stopped.
-func in(t *testing.T, test func(*testing.T, *house)) {
+func in(t *testing.T, test func(*testing.T, *house), with ...func(*house)) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		h := &house{t: t, dir: dir}
+		for _, w := range with {
+			w(h)
+		}
 		h.start()
 		test(t, h)
 		h.stop()
@@ -76,7 +80,7 @@ func (h *house) start() {
 	h.doubtful = &doubtful{Journal: h.heartless}
 	h.parted = &parted{Journal: h.doubtful}
 	h.reading = &reading{Journal: h.parted}
-	h.lobby = lobby.New(lobby.Config{Journal: h.reading, Limits: h.limits, Shared: h.shared, Encoder: &h.encoder, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
+	h.lobby = lobby.New(lobby.Config{Journal: h.reading, Limits: h.limits, Shared: h.shared, Encoder: &h.encoder, Hooks: h.hooks, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

@@ -20,18 +20,23 @@ const (
 // list is the public rooms as last read, and who wants to know of changes.
 type list struct {
 	mu        sync.Mutex
-	cards     []rooms.Summary
-	more      bool
+	now       Listing
 	version   int
 	followers map[chan struct{}]int
 }
 
-// List is the public rooms in which somebody waits or plays, newest change first; more says whether there
-// are others. The version changes with the list.
-func (l *Lobby) List() (cards []rooms.Summary, more bool, version int) {
+// Listing is public rooms in which somebody waits or plays, newest change first.
+type Listing struct {
+	Rooms   []rooms.Summary
+	More    bool // there are others
+	Partial bool // a part of the journal is away: its rooms are missing
+}
+
+// List is the list as last read. The version changes with it.
+func (l *Lobby) List() (now Listing, version int) {
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
-	return l.list.cards, l.list.more, l.list.version
+	return l.list.now, l.list.version
 }
 
 // FollowList wakes whenever the list has changed, at most once a second; not at once, for what is known is there to be asked for.
@@ -69,7 +74,7 @@ func (l *Lobby) refresh(ctx context.Context) {
 	if !wanted {
 		return
 	}
-	cards, more, err := l.listed(ctx)
+	now, err := l.listed(ctx)
 	if err != nil {
 		if !errors.Is(ctx.Err(), context.Canceled) { // too slow is said too
 			l.log.Warn("the list of rooms could not be read", "err", err)
@@ -78,10 +83,10 @@ func (l *Lobby) refresh(ctx context.Context) {
 	}
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
-	if l.list.version > 0 && slices.EqualFunc(cards, l.list.cards, sameSummary) && more == l.list.more {
+	if l.list.version > 0 && now.same(l.list.now) {
 		return
 	}
-	l.list.cards, l.list.more = cards, more
+	l.list.now = now
 	l.list.version++
 	for wake := range l.list.followers {
 		nudge(wake)
@@ -90,29 +95,29 @@ func (l *Lobby) refresh(ctx context.Context) {
 
 // listed reads the rooms in which somebody waits, and those that are played in. Where there are more than the list shows, half
 // of it is for those who wait.
-func (l *Lobby) listed(ctx context.Context) (cards []rooms.Summary, more bool, err error) {
-	waits, moreWait, err := l.waiting(ctx)
+func (l *Lobby) listed(ctx context.Context) (Listing, error) {
+	waiting, err := l.waiting(ctx)
 	if err != nil {
-		return nil, false, err
+		return Listing{}, err
 	}
 	page, err := l.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Live}, Public: true, Most: listMost})
 	if err != nil {
-		return nil, false, err
+		return Listing{}, err
 	}
-	played := page.Summaries
+	waits, played := waiting.Rooms, page.Summaries
 	room := listMost - min(len(played), listMost/2)
-	more = moreWait || page.Next != "" || len(waits) > room
+	more := waiting.More || page.Next != "" || len(waits) > room
 	waits = waits[:min(len(waits), room)]
 	room = listMost - len(waits)
 	more = more || len(played) > room
-	cards = append(waits, played[:min(len(played), room)]...)
-	slices.SortStableFunc(cards, func(a, b rooms.Summary) int { return cmp.Compare(b.Changed, a.Changed) })
-	return cards, more, nil
+	all := append(waits, played[:min(len(played), room)]...)
+	slices.SortStableFunc(all, func(a, b rooms.Summary) int { return cmp.Compare(b.Changed, a.Changed) })
+	return Listing{Rooms: all, More: more, Partial: waiting.Partial || page.Partial}, nil
 }
 
 // waiting are the open rooms in which somebody is there to be played with, newest first: rooms whose players have left are
 // passed over, page by page.
-func (l *Lobby) waiting(ctx context.Context) (found []rooms.Summary, more bool, err error) {
+func (l *Lobby) waiting(ctx context.Context) (found Listing, err error) {
 	q := rooms.SummaryQuery{Status: []rooms.Status{rooms.Open}, Public: true, Most: listMost}
 	look, cancel := context.WithTimeout(ctx, listTime)
 	defer cancel()
@@ -120,16 +125,24 @@ func (l *Lobby) waiting(ctx context.Context) (found []rooms.Summary, more bool, 
 		page, err := l.Summaries(look, q)
 		switch {
 		case look.Err() != nil && ctx.Err() == nil:
-			return found, true, nil // what was found till now is better than nothing
+			found.More = true
+			return found, nil // what was found till now is better than nothing
 		case err != nil:
-			return nil, false, err
+			return Listing{}, err
 		}
-		found = append(found, l.waited(look, page.Summaries)...)
-		if q.From = page.Next; q.From == "" || len(found) >= listMost {
-			return found, q.From != "", nil
+		found.Partial = found.Partial || page.Partial
+		found.Rooms = append(found.Rooms, l.waited(look, page.Summaries)...)
+		if q.From = page.Next; q.From == "" || len(found.Rooms) >= listMost {
+			found.More = q.From != ""
+			return found, nil
 		}
 	}
-	return found, true, nil
+	found.More = true
+	return found, nil
+}
+
+func (a Listing) same(b Listing) bool {
+	return a.More == b.More && a.Partial == b.Partial && slices.EqualFunc(a.Rooms, b.Rooms, sameSummary)
 }
 
 // sameSummary says whether nothing has happened in a room since.

@@ -49,10 +49,9 @@ var (
 
 	// watchers: whoever watches and does not read costs nobody anything.
 	watchers    = sized[int]{150, 1000}
-	stopped     = sized[int]{30, 200}  // of them, that stop reading
-	turns       = sized[int]{300, 300} // in each slice
-	watchRounds = sized[int]{1, 4}     // of slices, at least
-	watchMost   = sized[int]{1, 12}    // where the ratio does not settle before
+	stopped     = sized[int]{30, 200} // of them, that stop reading
+	watchRounds = sized[int]{1, 4}    // of slices, at least
+	watchMost   = sized[int]{1, 12}   // where the ratio does not settle before
 
 	// drain: a node is stopped under its guests, and a new version of the program takes the place of the old one.
 	sockets     = sized[int]{120, 2000} // on the node that is stopped

@@ -2,7 +2,6 @@ package proof
 
 import (
 	"bytes"
-	"flag"
 	"slices"
 	"testing"
 	"time"
@@ -10,16 +9,14 @@ import (
 	"casitas/internal/driver"
 )
 
-var (
-	watchTurns = flag.Int("turns", 300, "turns in each slice")
-)
-
 const (
-	spare     = 12       // goroutines that the server may have more than before anybody came
-	roomy     = 4        // and more for each room that the players have sat down in
-	eachMost  = 12 << 10 // bytes that whoever does not read may cost: a goroutine, which may begin with 8 KiB of stack
-	ratioMost = 1.2
-	ring      = 256 // events that a watcher may be behind before it is shown the whole
+	sliceTurns = 300
+	spare      = 12       // goroutines that the server may have more than before anybody came
+	roomy      = 4        // and more for each room that the players have sat down in
+	eachMost   = 12 << 10 // bytes that whoever does not read may cost: a goroutine, which may begin with 8 KiB of stack
+	ratioMost  = 1.2
+	watchSeed  = 5   // of the players' luck: with it, a match is longer than anybody plays here
+	ring       = 256 // events that a watcher may be behind before it is shown the whole
 )
 
 // slice is what is measured: how long acks take while all read, while the sleepers do not, and while these are away.
@@ -65,7 +62,7 @@ func (sc *slowScene) join(readers, sleepers int) {
 // measure plays one slice.
 func (sc *slowScene) measure(which slice) {
 	sc.t.Helper()
-	sc.took[which] = append(sc.took[which], sc.table.play(*watchTurns)...)
+	sc.took[which] = append(sc.took[which], sc.table.play(sliceTurns)...)
 	ask[nothing](sc.crowd, "Reach", sc.table.v)
 }
 
@@ -191,6 +188,3 @@ func percentiles(took []time.Duration) (p50, p99 time.Duration) {
 	sorted := slices.Sorted(slices.Values(took))
 	return driver.Percentile(sorted, 50), driver.Percentile(sorted, 99)
 }
-
-// watchSeed is of the players' luck: with it, a match is longer than anybody plays here.
-const watchSeed = 5

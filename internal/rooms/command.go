@@ -7,10 +7,10 @@ import (
 	"casitas/internal/engine"
 )
 
-// Verb is what a command wishes.
+// Verb is what a command is to do.
 type Verb string
 
-// What a player can wish. DoDue is the room's own: its deadline has come. DoCredit
+// What a player can command. DoDue is the room's own: its deadline has come. DoCredit
 // gives a running clock back the time during which no server was there.
 const (
 	DoOpen    Verb = "open"
@@ -27,7 +27,7 @@ const (
 	DoCredit  Verb = "credit"
 )
 
-// Command is a wish, with all that deciding it needs: who, when, and the luck.
+// Command is what is to be done, with all that deciding it needs: who, when, and the luck.
 // A decision never looks at a clock or rolls a die.
 type Command struct {
 	ID      string      // made by whoever asks, and kept when asking again
@@ -36,7 +36,7 @@ type Command struct {
 	Do      Verb        //
 	Turn    int         // sow: the number of the turn that it is made for
 	Pit     int         // sow
-	Seat    engine.Seat // open and sit: the seat wished for; Nobody in sit means any, in open none
+	Seat    engine.Seat // open and sit: the seat asked for; Nobody in sit means any, in open none
 	Options *Options    // open
 	Room    string      // open and rematch: the id for the room that is made
 	Heads   bool        // open, sit, rematch: how the coin fell, should a lot be needed

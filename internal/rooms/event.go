@@ -22,7 +22,7 @@ const (
 	Offered   Kind = "offered"   // Seat offers a draw
 	Declined  Kind = "declined"  // Seat declined the draw, or took the offer back
 	Ended     Kind = "ended"     // the match is over: Winner, Why
-	Asked     Kind = "asked"     // Seat wishes for a rematch
+	Asked     Kind = "asked"     // Seat asks for a rematch
 	Rematched Kind = "rematched" // both do: it is played in room Next
 	Credited  Kind = "credited"  // no server was there for Seat until To: its clock got that time back; From
 	Shut      Kind = "closed"    // nothing more will happen here

@@ -87,7 +87,7 @@ type Revision struct {
 	Head    Head
 }
 
-// Append is the wish to write what one command did.
+// Append is what one command did, to be written.
 type Append struct {
 	Room    string    // the room's id
 	Expect  Revision  // where the writer believes the room stands; zero makes a new room

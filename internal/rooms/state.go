@@ -54,7 +54,7 @@ type State struct {
 	Ready   [2]bool
 	Offer   engine.Seat // who offers a draw; Nobody
 	Offered [2]int      // the turn for which each seat offered last
-	Wants   [2]bool     // who wishes for a rematch
+	Wants   [2]bool     // who has asked for a rematch
 	Clock   Clock
 	Waits   [2]int64 // before when no clock begins to run against a player who was sent to another node
 	Until   int64    // when the present phase ends by itself; 0: it does not, or a clock says so

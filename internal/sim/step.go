@@ -16,7 +16,7 @@ func (w *World) step() {
 	case x < 40:
 		w.settle(w.fate())
 	case x < 60:
-		w.wish(n)
+		w.command(n)
 	case x < 68:
 		w.resend(n)
 	case x < 74:
@@ -97,8 +97,8 @@ func (w *World) settle(f fate) {
 
 func (w *World) pass(d time.Duration) { <-time.After(d) }
 
-// wish is a command that a player thinks of, sensible or not, sent to a node.
-func (w *World) wish(n *node) {
+// command is what a player thinks of, sensible or not, sent to a node.
+func (w *World) command(n *node) {
 	s := fold(w.book.entries)
 	w.asked++
 	who := w.luck.IntN(2)

@@ -10,7 +10,7 @@ export function courseOf(code: number): Course {
     case 1000: // closed in order
     case 1001: // going away
     case 1005: // no code
-    case 1006: // the line broke
+    case 1006: // the connection broke
     case 1011: // the server made a mistake
     case 1012: // the server restarts
       return "again";

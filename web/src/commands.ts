@@ -2,10 +2,10 @@ import type { Ack, Cmd, Error, Nack } from "../wire/wire.gen.ts";
 import type { Clock } from "./clock.ts";
 import { uuid } from "./uuid.ts";
 
-/** Wish is a command without what every command has. */
-export type Wish = Omit<Cmd, "t" | "id">;
+/** Command is a command without what every command has. */
+export type Command = Omit<Cmd, "t" | "id">;
 
-/** Answer is what became of a wish. */
+/** Answer is what became of a command. */
 export type Answer = { ok: true; ack: Ack } | { ok: false; code: string; reason?: string; message: string };
 
 interface Waiting {
@@ -17,10 +17,10 @@ interface Waiting {
 
 const mostTries = 6; // of a command that the server calls retryable
 const retry = 700; // ms before the second try; doubles
-const slow = 3_000; // ms after which an answer that has not come casts doubt on the line
+const slow = 3_000; // ms after which an answer that has not come casts doubt on the connection
 
 /**
- * Commands keeps every wish until the server has answered it. A wish is said again, with the same id,
+ * Commands keeps every command until the server has answered it. A command is said again, with the same id,
  * after each reconnect: the server takes it at most once.
  */
 export class Commands {
@@ -34,10 +34,10 @@ export class Commands {
     private readonly doubt: () => void = () => {},
   ) {}
 
-  /** wish says a command and waits for its answer, however long the line is down. */
-  wish(wish: Wish): Promise<Answer> {
+  /** command says a command and waits for its answer, however long the connection is down. */
+  command(command: Command): Promise<Answer> {
     return new Promise((answer) => {
-      const cmd: Cmd = { t: "cmd", id: this.newId(), ...wish };
+      const cmd: Cmd = { t: "cmd", id: this.newId(), ...command };
       this.waiting.set(cmd.id, { cmd, tries: 0, answer, stop: () => {} });
       this.utter(this.waiting.get(cmd.id)!);
       this.changed();
@@ -49,7 +49,7 @@ export class Commands {
     return [...this.waiting.values()].map((w) => w.cmd).filter((c) => c.room === room);
   }
 
-  /** again says everything that has no answer yet: the line is new. */
+  /** again says everything that has no answer yet: the connection is new. */
   again(): void {
     for (const w of this.waiting.values()) this.utter(w);
   }
@@ -82,7 +82,7 @@ export class Commands {
     for (const id of [...this.waiting.keys()]) this.settle(id, { ok: false, code, message: "" });
   }
 
-  /** utter says a command, and doubts the line for as long as no answer comes. */
+  /** utter says a command, and doubts the connection for as long as no answer comes. */
   private utter(w: Waiting): void {
     w.stop();
     this.say(w.cmd);

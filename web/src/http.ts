@@ -1,7 +1,7 @@
 /** Reply is what a request came to. */
 export type Reply<T> = { ok: true; body: T } | { ok: false; code: string; message: string };
 
-/** ask sends a request about this server's own affairs. Without a line, or with no answer in `patience` ms, it says code "offline". */
+/** ask sends a request about this server's own affairs. Without a connection, or with no answer in `patience` ms, it says code "offline". */
 export async function ask<T>(
   method: string,
   path: string,

@@ -8,7 +8,7 @@ import { follow, moved, placeOf, type Place } from "./router.ts";
 import { changed, settings } from "./settings.ts";
 import { frame } from "./shell/frame.ts";
 import { note } from "./shell/notes.ts";
-import type { LineState } from "./socket.ts";
+import type { ConnectionState } from "./socket.ts";
 import { choose, has, language, speak, t } from "./text.ts";
 
 const root = document.documentElement;
@@ -34,13 +34,13 @@ async function dress(): Promise<void> {
   const { theme, lang } = settings();
   if (theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = theme;
-  const wish = choose(lang, navigator.languages);
-  if (wish !== language() || !root.dataset["spoken"]) {
-    const [words] = await Promise.all([wish.load(), loadGames(wish.tag)]);
-    speak(wish, words);
-    root.lang = wish.tag;
-    root.dir = wish.dir;
-    root.dataset["spoken"] = wish.tag;
+  const command = choose(lang, navigator.languages);
+  if (command !== language() || !root.dataset["spoken"]) {
+    const [words] = await Promise.all([command.load(), loadGames(command.tag)]);
+    speak(command, words);
+    root.lang = command.tag;
+    root.dir = command.dir;
+    root.dataset["spoken"] = command.tag;
   }
   around.repaint();
   page?.repaint();
@@ -49,27 +49,27 @@ async function dress(): Promise<void> {
 }
 
 /** learn has the games loaded where they could not be had before, or not in this language. */
-function learn({ is }: LineState): void {
+function learn({ is }: ConnectionState): void {
   if (is === "up") void loadGames(language().tag).then((news) => news && page?.repaint());
 }
 
 async function start(): Promise<void> {
-  session.line.call();
+  session.connection.call();
   await dress();
   open(placeOf(location.pathname), true);
   follow();
   moved.on((place) => open(place, false));
   changed.on(() => void dress());
   identity.changed.on(() => page?.repaint());
-  session.lined.on(learn);
-  learn(session.line.state); // it may be up since before anybody listened
+  session.connected.on(learn);
+  learn(session.connection.state); // it may be up since before anybody listened
   session.troubled.on(({ code }) => {
     if (has(`nack.${code}`)) note(t(`nack.${code}`), "bad");
   });
   addEventListener("casitas:title", title);
-  for (const news of ["online", "offline"]) addEventListener(news, () => session.line.nudge());
+  for (const news of ["online", "offline"]) addEventListener(news, () => session.connection.nudge());
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) session.line.nudge();
+    if (!document.hidden) session.connection.nudge();
   });
 }
 

@@ -48,7 +48,7 @@ export function hear(s: RoomState, frame: Resume | Event | Presence): [RoomState
   }
 }
 
-/** lost is a room whose line has broken: the answer to what was asked will not come any more. */
+/** lost is a room whose connection has broken: the answer to what was asked will not come any more. */
 export function lost(s: RoomState): RoomState {
   const { presence: _presence, asked: _asked, owed: _owed, ...kept } = s;
   return kept;

@@ -1,11 +1,11 @@
 import type { Summary, Error, LobbyList, Welcome } from "../wire/wire.gen.ts";
 import { wall, type Clock } from "./clock.ts";
-import { Commands, type Answer, type Wish } from "./commands.ts";
+import { Commands, type Answer, type Command } from "./commands.ts";
 import { Emitter } from "./emitter.ts";
 import { protocol, type Heard, type Said } from "./frames.ts";
 import type { Identity } from "./identity.ts";
 import { hear, lost, opened, seen, type RoomState, type Step } from "./room-state.ts";
-import { Line, type LineState, type Wire } from "./socket.ts";
+import { Connection, type ConnectionState, type Wire } from "./socket.ts";
 
 /** Told is what a frame did to a room that somebody follows. */
 export interface Told {
@@ -13,14 +13,14 @@ export interface Told {
   step: Step;
 }
 
-/** Session is the page's conversation with the server: one line, the rooms followed over it, and what was wished for. */
+/** Session is the page's conversation with the server: one connection, the rooms followed over it, and the commands given. */
 export class Session {
-  readonly line: Line;
+  readonly connection: Connection;
   readonly commands: Commands;
-  /** the line's state has changed */
-  readonly lined = new Emitter<LineState>();
+  /** the connection's state has changed */
+  readonly connected = new Emitter<ConnectionState>();
   /** something waits for an answer that did not, or the other way round */
-  readonly wished = new Emitter();
+  readonly commanded = new Emitter();
   /** the server runs another build than this page's first server */
   readonly renewed = new Emitter();
   /** the server could not take something that was said, and says why */
@@ -40,20 +40,20 @@ export class Session {
     private readonly who: Identity,
     private readonly clock: Clock = wall,
   ) {
-    this.line = new Line(
+    this.connection = new Connection(
       dial,
       { hello: () => this.hello(), heard: (f) => this.heard(f), changed: (s) => this.turned(s) },
       clock,
     );
     this.commands = new Commands(
-      (cmd) => this.line.say(cmd),
-      () => this.wished.emit(),
+      (cmd) => this.connection.say(cmd),
+      () => this.commanded.emit(),
       clock,
       undefined,
       () => this.doubt(),
     );
     who.changed.on(({ key }) => {
-      if (key && this.line.state.is !== "off") this.line.call();
+      if (key && this.connection.state.is !== "off") this.connection.call();
     });
   }
 
@@ -71,7 +71,7 @@ export class Session {
   private status(saving: boolean): void {
     if (saving === this.saving) return;
     this.stood = saving ? undefined : this.now();
-    this.lined.emit(this.line.state);
+    this.connected.emit(this.connection.state);
   }
 
   /** follow listens to a room until the function that comes back is called. */
@@ -80,12 +80,12 @@ export class Session {
     if (!known) {
       known = { state: opened(room), ears: new Emitter<Told>() };
       this.rooms.set(room, known);
-      this.line.say({ t: "watch", ...seen(known.state) });
+      this.connection.say({ t: "watch", ...seen(known.state) });
     }
     const stop = known.ears.on(ear);
     return () => {
       stop();
-      if (this.rooms.delete(room)) this.line.say({ t: "leave", room });
+      if (this.rooms.delete(room)) this.connection.say({ t: "leave", room });
     };
   }
 
@@ -97,23 +97,23 @@ export class Session {
   /** list asks for the list of rooms until the function that comes back is called. */
   list(ear: (list: LobbyList) => void): () => void {
     const stop = this.lobbied.on(ear);
-    if (this.lobbyWanted++ === 0) this.line.say({ t: "lobby", on: true });
+    if (this.lobbyWanted++ === 0) this.connection.say({ t: "lobby", on: true });
     return () => {
       stop();
       if (--this.lobbyWanted > 0) return;
       this.lobby = undefined;
-      this.line.say({ t: "lobby", on: false });
+      this.connection.say({ t: "lobby", on: false });
     };
   }
 
-  /** doubt asks whether a line is alive that seems to be up; a dead one is given up within seconds. */
+  /** doubt asks whether a connection is alive that seems to be up; a dead one is given up within seconds. */
   private doubt(): void {
-    if (this.line.state.is === "up") this.line.nudge();
+    if (this.connection.state.is === "up") this.connection.nudge();
   }
 
-  /** wish asks the server for something, as many times as it takes, and gives its answer. */
-  wish(wish: Wish): Promise<Answer> {
-    return this.commands.wish(wish);
+  /** command asks the server for something, as many times as it takes, and gives its answer. */
+  command(command: Command): Promise<Answer> {
+    return this.commands.command(command);
   }
 
   private hello(): Said {
@@ -123,9 +123,9 @@ export class Session {
     return { t: "hello", protocol, ...(key ? { key } : {}), ...(rooms.length > 0 ? { rooms } : {}) };
   }
 
-  private turned(state: LineState): void {
+  private turned(state: ConnectionState): void {
     if (state.is !== "up") for (const r of this.rooms.values()) r.state = lost(r.state);
-    this.lined.emit(state);
+    this.connected.emit(state);
   }
 
   private heard(frame: Heard): void {
@@ -143,7 +143,7 @@ export class Session {
         if (!known) return;
         const [state, step] = hear(known.state, frame);
         known.state = state;
-        if (step.is === "ask") this.line.say({ t: "watch", ...step.seen });
+        if (step.is === "ask") this.connection.say({ t: "watch", ...step.seen });
         known.ears.emit({ state, step });
         break;
       }
@@ -171,7 +171,7 @@ export class Session {
     this.status(true);
     this.ahead = welcome.now - this.clock.now();
     this.caughtUp();
-    if (this.lobbyWanted > 0) this.line.say({ t: "lobby", on: true });
+    if (this.lobbyWanted > 0) this.connection.say({ t: "lobby", on: true });
     this.commands.again();
     if (this.build !== undefined && this.build !== welcome.build) this.renewed.emit();
     this.build = welcome.build;
@@ -180,7 +180,7 @@ export class Session {
   /** caughtUp says which rooms have been opened or left since the hello: nothing could be said before the welcome. */
   private caughtUp(): void {
     for (const [room, known] of this.rooms)
-      if (!this.told.has(room)) this.line.say({ t: "watch", ...seen(known.state) });
-    for (const room of this.told) if (!this.rooms.has(room)) this.line.say({ t: "leave", room });
+      if (!this.told.has(room)) this.connection.say({ t: "watch", ...seen(known.state) });
+    for (const room of this.told) if (!this.rooms.has(room)) this.connection.say({ t: "leave", room });
   }
 }

@@ -11,31 +11,31 @@ export interface Wire {
   close(code?: number): void;
 }
 
-/** State of the line. "up" is after the server's welcome. */
-export type LineState =
+/** State of the connection. "up" is after the server's welcome. */
+export type ConnectionState =
   | { is: "off" }
   | { is: "calling"; tries: number }
   | { is: "up" }
   | { is: "waiting"; tries: number; until: number; later: boolean }
   | { is: "halted"; why: Halt; code: number };
 
-/** What the line tells, and what it asks for. */
+/** What the connection tells, and what it asks for. */
 export interface LineEnds {
   /** the hello to begin a conversation with */
   hello(): Said;
   heard(frame: Heard): void;
-  changed(state: LineState): void;
+  changed(state: ConnectionState): void;
 }
 
 const patience = 10_000; // ms from calling to the welcome
-const doubt = 4_000; // ms that a line may stay silent after we asked whether it is alive
+const doubt = 4_000; // ms that a connection may stay silent after we asked whether it is alive
 
-/** Line is the one socket that a page needs. It calls again when it breaks, until it is told to stop. */
-export class Line {
-  state: LineState = { is: "off" };
+/** Connection is the one socket that a page needs. It calls again when it breaks, until it is told to stop. */
+export class Connection {
+  state: ConnectionState = { is: "off" };
   private wire: Wire | undefined;
   private tries = 0;
-  private silence = patience; // ms without a frame after which the line counts as broken
+  private silence = patience; // ms without a frame after which the connection counts as broken
   private delay: number | undefined; // ms that the server asked us to stay away
   private stopTimer = (): void => {};
   private stopWatch = (): void => {};
@@ -119,7 +119,7 @@ export class Line {
     this.ends.heard(frame);
   }
 
-  /** watch arms the watchdog: a line that stays silent for so long is given up. */
+  /** watch arms the watchdog: a connection that stays silent for so long is given up. */
   private watch(ms: number): void {
     this.stopWatch();
     this.stopWatch = this.clock.after(ms, () => {
@@ -152,7 +152,7 @@ export class Line {
     wire?.close(1000);
   }
 
-  private turn(state: LineState): void {
+  private turn(state: ConnectionState): void {
     this.state = state;
     this.ends.changed(state);
   }

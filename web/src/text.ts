@@ -33,9 +33,9 @@ export function speak(language: Language, words: Catalogue): void {
 /** language is the one spoken now. */
 export const language = (): Language => spoken;
 
-/** choose finds the language for a wish ("es-DO"), or the first one that the browser prefers. */
-export function choose(wish: string | undefined, preferred: readonly string[]): Language {
-  for (const tag of wish ? [wish, ...preferred] : preferred) {
+/** choose finds the language for a command ("es-DO"), or the first one that the browser prefers. */
+export function choose(command: string | undefined, preferred: readonly string[]): Language {
+  for (const tag of command ? [command, ...preferred] : preferred) {
     const known = languages.find((l) => l.tag === tag.toLowerCase().split("-")[0]);
     if (known) return known;
   }

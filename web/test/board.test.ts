@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changes, signed } from "../src/board/changes.ts";
-import { wishOf } from "../src/board/keys.ts";
+import { keyAct } from "../src/board/keys.ts";
 import { refusal } from "../src/board/reason.ts";
 import { facing, numberOf, rowsOf, sideOf, step } from "../src/board/rows.ts";
 import { most, scatter } from "../src/board/scatter.ts";
@@ -65,19 +65,19 @@ test("arrow keys go round both rows and stop at the edges", () => {
 });
 
 test("digits press the pit of that number in the row of whoever plays", () => {
-  assert.deepEqual(wishOf(view, 7, { key: "3" }), { press: 2 });
-  assert.deepEqual(wishOf({ ...view, toMove: 1, bottom: 1 }, 7, { key: "3" }), { press: 8 });
-  assert.deepEqual(wishOf({ ...view, rules: { name: "hoyito-1", pits: 12 } }, 0, { key: "0" }), { press: 9 });
-  assert.equal(wishOf(view, 7, { key: "7" }), undefined);
-  assert.equal(wishOf(view, 7, { key: "3", ctrlKey: true }), undefined);
+  assert.deepEqual(keyAct(view, 7, { key: "3" }), { press: 2 });
+  assert.deepEqual(keyAct({ ...view, toMove: 1, bottom: 1 }, 7, { key: "3" }), { press: 8 });
+  assert.deepEqual(keyAct({ ...view, rules: { name: "hoyito-1", pits: 12 } }, 0, { key: "0" }), { press: 9 });
+  assert.equal(keyAct(view, 7, { key: "7" }), undefined);
+  assert.equal(keyAct(view, 7, { key: "3", ctrlKey: true }), undefined);
 });
 
 test("a key held down plays once, and keys that mean nothing here are left alone", () => {
-  assert.deepEqual(wishOf(view, 2, { key: "Enter" }), { press: 2 });
-  assert.deepEqual(wishOf(view, 2, { key: " " }), { press: 2 });
-  assert.equal(wishOf(view, 2, { key: "Enter", repeat: true }), undefined);
-  assert.deepEqual(wishOf(view, 2, { key: "ArrowLeft", repeat: true }), { focus: 1 });
-  for (const key of ["Tab", "a", "Escape"]) assert.equal(wishOf(view, 2, { key }), undefined);
+  assert.deepEqual(keyAct(view, 2, { key: "Enter" }), { press: 2 });
+  assert.deepEqual(keyAct(view, 2, { key: " " }), { press: 2 });
+  assert.equal(keyAct(view, 2, { key: "Enter", repeat: true }), undefined);
+  assert.deepEqual(keyAct(view, 2, { key: "ArrowLeft", repeat: true }), { focus: 1 });
+  for (const key of ["Tab", "a", "Escape"]) assert.equal(keyAct(view, 2, { key }), undefined);
 });
 
 test("gains and losses carry a sign", () => {

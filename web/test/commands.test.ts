@@ -7,18 +7,18 @@ import { Hand } from "./fake.ts";
 function someCommands(up = true) {
   const clock = new Hand();
   const said: Cmd[] = [];
-  const line = { up };
+  const connection = { up };
   let ids = 0;
   const commands = new Commands(
     (cmd) => {
-      if (line.up) said.push(cmd);
-      return line.up;
+      if (connection.up) said.push(cmd);
+      return connection.up;
     },
     () => {},
     clock,
     () => `id-${++ids}`,
   );
-  return { commands, said, line, clock };
+  return { commands, said, connection, clock };
 }
 
 const nack = (id: string, some: Partial<Nack> = {}): Nack => ({
@@ -29,9 +29,9 @@ const nack = (id: string, some: Partial<Nack> = {}): Nack => ({
   ...some,
 });
 
-test("an ack settles a wish", async () => {
+test("an ack settles a command", async () => {
   const { commands } = someCommands();
-  const answer = commands.wish({ do: "sow", room: "r", turn: 1, pit: 3 });
+  const answer = commands.command({ do: "sow", room: "r", turn: 1, pit: 3 });
   assert.equal(commands.pending("r")[0]?.pit, 3);
   assert.equal(commands.pending("other").length, 0);
   commands.ack({ t: "ack", id: "id-1", room: "r", v: 4, h: "h" });
@@ -39,12 +39,12 @@ test("an ack settles a wish", async () => {
   assert.equal(commands.pending("r").length, 0);
 });
 
-test("what has no answer is said again with the same id on a new line", async () => {
-  const { commands, said, line } = someCommands(false);
-  const first = commands.wish({ do: "sow", room: "r", turn: 1, pit: 3 });
-  void commands.wish({ do: "offer", room: "r" });
+test("what has no answer is said again with the same id on a new connection", async () => {
+  const { commands, said, connection } = someCommands(false);
+  const first = commands.command({ do: "sow", room: "r", turn: 1, pit: 3 });
+  void commands.command({ do: "offer", room: "r" });
   assert.equal(said.length, 0);
-  line.up = true;
+  connection.up = true;
   commands.again();
   commands.again();
   assert.deepEqual(
@@ -58,16 +58,16 @@ test("what has no answer is said again with the same id on a new line", async ()
   assert.equal(said.length, 5);
 });
 
-test("a refusal settles a wish, with its reason", async () => {
+test("a refusal settles a command, with its reason", async () => {
   const { commands } = someCommands();
-  const answer = commands.wish({ do: "sow", room: "r", turn: 1, pit: 3 });
+  const answer = commands.command({ do: "sow", room: "r", turn: 1, pit: 3 });
   commands.nack(nack("id-1", { code: "illegal-move", reason: "endless" }));
   assert.deepEqual(await answer, { ok: false, code: "illegal-move", reason: "endless", message: "m" });
 });
 
 test("what may succeed later is tried again with the same id, and given up in the end", async () => {
   const { commands, said, clock } = someCommands();
-  const answer = commands.wish({ do: "ready", room: "r" });
+  const answer = commands.command({ do: "ready", room: "r" });
   for (let i = 0; i < 6; i++) {
     commands.nack(nack("id-1", { code: "unavailable", retryable: true }));
     clock.pass(60_000);
@@ -80,7 +80,7 @@ test("what may succeed later is tried again with the same id, and given up in th
 
 test("an error that names a command settles it; answers to nothing are passed over", async () => {
   const { commands } = someCommands();
-  const answer = commands.wish({ do: "ready", room: "r" });
+  const answer = commands.command({ do: "ready", room: "r" });
   commands.error({ t: "error", code: "bad-frame", message: "m" });
   commands.ack({ t: "ack", id: "other", room: "r", v: 1, h: "" });
   commands.error({ t: "error", code: "bad-frame", message: "m", id: "id-1" });

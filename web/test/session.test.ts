@@ -21,11 +21,11 @@ function aSession() {
   return { session, clock, phones, phone: () => phones.at(-1)! };
 }
 
-test("a page that was open before the line says in its hello what it follows, and afterwards what it has", () => {
+test("a page that was open before the connection says in its hello what it follows, and afterwards what it has", () => {
   const { session, phone, clock } = aSession();
   const told: Told[] = [];
   session.follow("r", (what) => told.push(what));
-  session.line.call();
+  session.connection.call();
   phone().open();
   assert.deepEqual(phone().said, [{ t: "hello", protocol: 1, rooms: [{ room: "r" }] }]);
   phone().welcome();
@@ -44,7 +44,7 @@ test("a page that was open before the line says in its hello what it follows, an
 test("what is opened or left between the hello and the welcome is said after the welcome", () => {
   const { session, phone } = aSession();
   const leave = session.follow("left", () => {});
-  session.line.call();
+  session.connection.call();
   phone().open();
   session.follow("opened", () => {});
   leave();
@@ -56,10 +56,10 @@ test("what is opened or left between the hello and the welcome is said after the
   ]);
 });
 
-test("a gap heals over the same line, without a reload", () => {
+test("a gap heals over the same connection, without a reload", () => {
   const { session, phone, phones } = aSession();
   session.follow("r", () => {});
-  session.line.call();
+  session.connection.call();
   phone().welcome();
   phone().hear({ t: "resume", room: "r", how: "snapshot", v: 2, h: "h2", view: aView() });
   phone().hear({ t: "event", room: "r", v: 5, h: "h5", e: { k: "sown", s: 0 }, diff: { turn: 5 } });
@@ -71,7 +71,7 @@ test("a gap heals over the same line, without a reload", () => {
 
 test("rooms and the list are asked for and left as pages come and go", () => {
   const { session, phone } = aSession();
-  session.line.call();
+  session.connection.call();
   phone().welcome();
   const unfollow = session.follow("r", () => {});
   const unlist = session.list(() => {});
@@ -86,9 +86,9 @@ test("rooms and the list are asked for and left as pages come and go", () => {
   assert.equal(session.room("r"), undefined);
 });
 
-test("the list is asked for again on a new line", () => {
+test("the list is asked for again on a new connection", () => {
   const { session, phone, clock } = aSession();
-  session.line.call();
+  session.connection.call();
   phone().welcome();
   session.list(() => {});
   phone().hangUp(1012);
@@ -99,7 +99,7 @@ test("the list is asked for again on a new line", () => {
 
 test("a room may have a time of its own", () => {
   const { session, phone } = aSession();
-  session.line.call();
+  session.connection.call();
   phone().welcome();
   session.follow("r", () => {});
   phone().hear({ t: "resume", room: "r", how: "snapshot", v: 1, h: "h1", ahead: 5_000, view: aView() });
@@ -112,7 +112,7 @@ test("a room may have a time of its own", () => {
 
 test("a list says when it is not all", () => {
   const { session, phone } = aSession();
-  session.line.call();
+  session.connection.call();
   phone().welcome();
   session.list(() => {});
   phone().hear({ t: "lobby", rooms: [], partial: true });
@@ -121,12 +121,12 @@ test("a list says when it is not all", () => {
   assert.deepEqual(session.lobby, { rooms: [], more: 1, partial: false });
 });
 
-test("a wish made on a broken line is said on the next, and its answer is found", async () => {
+test("a command made on a broken connection is said on the next, and its answer is found", async () => {
   const { session, phone, clock } = aSession();
-  session.line.call();
+  session.connection.call();
   phone().welcome();
   phone().hangUp(1006);
-  const answer = session.wish({ do: "sow", room: "r", turn: 1, pit: 2 });
+  const answer = session.command({ do: "sow", room: "r", turn: 1, pit: 2 });
   clock.pass(5_000);
   phone().welcome();
   const cmd = phone().said.find((f) => f.t === "cmd")!;
@@ -136,7 +136,7 @@ test("a wish made on a broken line is said on the next, and its answer is found"
 
 test("the server's clock counts", () => {
   const { session, phone, clock } = aSession();
-  session.line.call();
+  session.connection.call();
   phone().welcome(clock.now() + 60_000);
   assert.equal(session.now(), clock.now() + 60_000);
   phone().hear({ t: "ping", n: 1, now: clock.now() + 61_000 });
@@ -147,7 +147,7 @@ test("another build is told once it speaks", () => {
   const { session, phone, clock } = aSession();
   let renewed = 0;
   session.renewed.on(() => renewed++);
-  session.line.call();
+  session.connection.call();
   phone().welcome();
   phone().hangUp(1012);
   clock.pass(5_000);
@@ -159,8 +159,8 @@ test("another build is told once it speaks", () => {
 test("while the server cannot save, the server's time stands, and runs on when it can", () => {
   const { session, phone, clock } = aSession();
   let turns = 0;
-  session.lined.on(() => turns++);
-  session.line.call();
+  session.connected.on(() => turns++);
+  session.connection.call();
   phone().open();
   phone().welcome();
   const before = turns;
@@ -176,18 +176,18 @@ test("while the server cannot save, the server's time stands, and runs on when i
   assert.equal(session.now(), stood + 5_000);
 });
 
-test("a line on which no answer comes is doubted, and given up when it is dead", () => {
+test("a connection on which no answer comes is doubted, and given up when it is dead", () => {
   const { session, phone, phones, clock } = aSession();
-  session.line.call();
+  session.connection.call();
   phone().welcome();
-  void session.wish({ do: "resign", room: "r" });
+  void session.command({ do: "resign", room: "r" });
   clock.pass(2_900);
   assert.deepEqual(phone().kinds, ["hello", "cmd"]);
   clock.pass(200);
   assert.equal(phone().kinds.at(-1), "ping");
   phone().hear({ t: "pong", n: 1 });
   clock.pass(3_000);
-  assert.equal(phones.length, 1, "a line that answers stays");
+  assert.equal(phones.length, 1, "a connection that answers stays");
   clock.pass(10_000);
   assert.ok(phones.length > 1, "a dead one does not");
   phone().welcome();

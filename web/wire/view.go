@@ -25,7 +25,7 @@ type View struct {
 	Until  int64             `json:"until,omitempty"`  // when the pause between rounds runs out
 	Ready  [2]bool           `json:"ready"`
 	Offer  *int              `json:"offer,omitempty"` // who offers a draw
-	Wants  [2]bool           `json:"wants"`           // who wishes for a rematch
+	Wants  [2]bool           `json:"wants"`           // who asks for a rematch
 	Clock  *Ticking          `json:"clock,omitempty"`
 	Result *Result           `json:"result,omitempty"`
 	To     string            `json:"to,omitempty"` // the room of the rematch

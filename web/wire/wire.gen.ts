@@ -77,7 +77,7 @@ export interface Lobby {
   on: boolean;
 }
 
-/** Cmd is a wish. ID is a UUID made by the client and kept when it asks again. Turn is the number of the turn that a sow is made for. */
+/** Cmd is a command. ID is a UUID made by the client and kept when it asks again. Turn is the number of the turn that a sow is made for. */
 export interface Cmd {
   t: "cmd";
   id: string;
@@ -267,7 +267,7 @@ export interface View {
   ready: [boolean, boolean];
   /** who offers a draw */
   offer?: number;
-  /** who wishes for a rematch */
+  /** who asks for a rematch */
   wants: [boolean, boolean];
   clock?: Ticking;
   result?: Result;

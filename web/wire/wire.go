@@ -23,7 +23,7 @@ const (
 	TWatch = "watch" // follow one more room
 	TLeave = "leave" // stop following a room
 	TLobby = "lobby" // start or stop following the list of rooms; also the server's answer
-	TCmd   = "cmd"   // a wish that changes a room
+	TCmd   = "cmd"   // something that changes a room
 	TPing  = "ping"  // either side: are you there?
 	TPong  = "pong"  // the answer, with the same n
 )
@@ -85,10 +85,10 @@ const (
 	DoAccept  = "accept"  // accept the draw that is offered
 	DoDecline = "decline" // decline it, or take one's own offer back
 	DoAbort   = "abort"   // call it off: before a second player sits down, or before the second turn
-	DoRematch = "rematch" // wish for a rematch; when both do, a new room is made
+	DoRematch = "rematch" // ask for a rematch; when both do, a new room is made
 )
 
-// Cmd is a wish. ID is a UUID made by the client and kept when it asks again.
+// Cmd is a command. ID is a UUID made by the client and kept when it asks again.
 // Turn is the number of the turn that a sow is made for.
 type Cmd struct {
 	T       string   `json:"t"`

@@ -29,7 +29,7 @@ const (
 	KindOffered   = "offered"   // seat s offers a draw
 	KindDeclined  = "declined"  // seat s declined the draw, or took the offer back
 	KindEnded     = "ended"     // the match is over
-	KindAsked     = "asked"     // seat s wishes for a rematch
+	KindAsked     = "asked"     // seat s asks for a rematch
 	KindRematched = "rematched" // both do
 	KindCredited  = "credited"  // a clock got the time back during which no server was there
 	KindShut      = "closed"    // nothing more will happen here

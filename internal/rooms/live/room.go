@@ -77,7 +77,7 @@ const (
 	retries  = 16              // times that a command is decided again because another node was first
 )
 
-// request is a command, or the wish that the room look into the journal, and where its response goes.
+// request is a command, or that the room is to look into the journal, and where its response goes.
 type request struct {
 	command  rooms.Command
 	response chan response // holds one

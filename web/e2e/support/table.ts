@@ -6,7 +6,7 @@ import type { Visitor } from "./visitor.ts";
 import type { Room } from "../../wire/wire.gen.ts";
 
 /** How a room is made. */
-export interface Wish {
+export interface RoomOptions {
   game: string;
   length?: number;
   private?: boolean;
@@ -14,14 +14,14 @@ export interface Wish {
 }
 
 /** makeRoom makes a room with the form on the home page, whose maker opens, and gives its id. */
-export async function makeRoom(who: Visitor, wish: Wish): Promise<string> {
+export async function makeRoom(who: Visitor, options: RoomOptions): Promise<string> {
   await who.goto("/");
   const form = who.page.locator("form", { has: who.the("open") });
-  await form.locator("#make-rules").selectOption(wish.game);
-  if (wish.length !== undefined) await form.locator("#make-length").selectOption(String(wish.length));
-  if (wish.clock !== undefined) await form.locator("#make-clock").selectOption(wish.clock);
+  await form.locator("#make-rules").selectOption(options.game);
+  if (options.length !== undefined) await form.locator("#make-length").selectOption(String(options.length));
+  if (options.clock !== undefined) await form.locator("#make-clock").selectOption(options.clock);
   await form.locator("#make-opener").selectOption("south");
-  await who.choose("public", String(!wish.private));
+  await who.choose("public", String(!options.private));
   await who.press("open");
   const asked = who.dialog("name");
   await asked.or(who.page.locator(".room sow-board")).first().waitFor();

@@ -79,7 +79,7 @@ export class Visitor {
 
   /** up waits until the page has its line to the server. */
   async up(): Promise<void> {
-    await this.page.locator('.banners[data-line="up"]').waitFor({ state: "attached" });
+    await this.page.locator('.banners[data-connection="up"]').waitFor({ state: "attached" });
   }
 
   /** the(verb) is what does something: a button or a link by its data-do. */

@@ -10,8 +10,8 @@ const moves: Readonly<Record<string, Move>> = {
   End: "end",
 };
 
-/** Wish is what a key asks for: to stand on a pit, or to press one. */
-export type Wish = { focus: number } | { press: number };
+/** KeyAct is what a key asks for: to stand on a pit, or to press one. */
+export type KeyAct = { focus: number } | { press: number };
 
 /** Pressed is a key with what was held down with it. */
 export interface Pressed {
@@ -22,8 +22,8 @@ export interface Pressed {
   metaKey?: boolean;
 }
 
-/** wishOf reads a key that was pressed while a pit had the focus. Nothing: the key is not the board's. */
-export function wishOf(view: BoardView, focus: number, pressed: Pressed): Wish | undefined {
+/** keyAct reads a key that was pressed while a pit had the focus. Nothing: the key is not the board's. */
+export function keyAct(view: BoardView, focus: number, pressed: Pressed): KeyAct | undefined {
   if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return undefined;
   const n = view.rules.pits;
   const move = moves[pressed.key];

@@ -1,7 +1,7 @@
 import type { Pits, Turn } from "../turn.ts";
 import { changes } from "./changes.ts";
 import { Frame } from "./frame.ts";
-import { wishOf } from "./keys.ts";
+import { keyAct } from "./keys.ts";
 import { planTurn } from "./plan.ts";
 import { refusal } from "./reason.ts";
 import { Run } from "./run.ts";
@@ -173,11 +173,11 @@ export class SowBoard extends HTMLElement {
   readonly #onKey = (event: KeyboardEvent): void => {
     const pit = pitOf(event);
     if (!this.#view || pit === undefined) return;
-    const wish = wishOf(this.#view, pit, event);
-    if (!wish) return;
+    const act = keyAct(this.#view, pit, event);
+    if (!act) return;
     event.preventDefault();
-    if ("focus" in wish) this.#focus(wish.focus);
-    else this.press(wish.press);
+    if ("focus" in act) this.#focus(act.focus);
+    else this.press(act.press);
   };
 
   /** Escape skips wherever the focus is. */

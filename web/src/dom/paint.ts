@@ -74,8 +74,8 @@ function properties(el: Element, was: Props, now: Props): void {
     const value = now[name];
     if (live.has(name)) {
       const target = el as unknown as Record<string, unknown>;
-      const wish = value ?? (name === "value" ? "" : false);
-      if (target[name] !== wish) target[name] = wish;
+      const wanted = value ?? (name === "value" ? "" : false);
+      if (target[name] !== wanted) target[name] = wanted;
     } else if (name.startsWith("on")) {
       if (was[name] !== value) (el as unknown as Record<string, unknown>)[name] = value ?? null;
     } else if (value === undefined || value === null || value === false) el.removeAttribute(name);

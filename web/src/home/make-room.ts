@@ -137,7 +137,7 @@ export class MakeRoom {
     if (this.busy || !(await needMe())) return;
     this.busy = true;
     this.changed();
-    const answer = await session.wish({ do: "open", options: optionsOf(this.now) });
+    const answer = await session.command({ do: "open", options: optionsOf(this.now) });
     this.busy = false;
     this.changed();
     if (answer.ok) go(roomPath(answer.ack.room));

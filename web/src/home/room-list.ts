@@ -115,7 +115,7 @@ function details(card: Summary): string {
 
 async function join(room: string): Promise<void> {
   if (!(await needMe())) return;
-  const answer = await session.wish({ do: "sit", room });
+  const answer = await session.command({ do: "sit", room });
   if (!answer.ok) note(refusalText(answer), "bad");
   if (answer.ok || answer.code !== "no-room") go(roomPath(room));
 }

@@ -1,7 +1,7 @@
 import type { View } from "../../wire/wire.gen.ts";
 import { since } from "./away.ts";
 
-/** Absence is the time in which nobody looks: the page is hidden, or the line is broken. */
+/** Absence is the time in which nobody looks: the page is hidden, or the connection is broken. */
 export class Absence {
   /** what happened in the last one */
   told: readonly string[] = [];

@@ -63,7 +63,7 @@ export function button(
   verb: Cmd["do"],
   label: Kid,
   kind: string,
-  act = () => s.wish({ do: verb }),
+  act = () => s.command({ do: verb }),
 ): Kid {
   const busy = waits(s, verb);
   return h(
@@ -98,5 +98,5 @@ async function confirm(s: Scene, verb: "resign" | "abort"): Promise<void> {
       ),
     ),
   );
-  if (await d.answer) s.wish({ do: verb });
+  if (await d.answer) s.command({ do: verb });
 }

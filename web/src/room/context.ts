@@ -15,19 +15,19 @@ export interface Scene {
   mine: Seat | undefined;
   /** whose row is at the bottom */
   bottom: Seat;
-  /** what was wished for and has no answer yet */
+  /** what was commanded for and has no answer yet */
   pending: readonly Cmd[];
   /** a turn is being played */
   playing: boolean;
-  /** the line is up */
+  /** the connection is up */
   up: boolean;
   /** what happened last, in a sentence */
   last: string;
   /** does something the server must agree to */
-  wish(wish: Omit<Cmd, "t" | "id" | "room">): void;
+  command(command: Omit<Cmd, "t" | "id" | "room">): void;
 }
 
-/** waits says whether a wish of this kind has no answer yet. */
+/** waits says whether a command of this kind has no answer yet. */
 export const waits = (s: Scene, verb: Cmd["do"]): boolean => s.pending.some((c) => c.do === verb);
 
 /** seatOf is the seat of a player, if any. */

@@ -47,8 +47,8 @@ export function roomPage(room: string): Page {
       }
       dispatchEvent(new Event("casitas:title"));
     }),
-    session.wished.on(() => table?.repaint()),
-    session.lined.on(() => table?.lined()),
+    session.commanded.on(() => table?.repaint()),
+    session.connected.on(() => table?.connected()),
     identity.changed.on(() => table?.seatChanged()),
   ];
   repaint();

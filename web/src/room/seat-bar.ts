@@ -62,7 +62,7 @@ function sitButton(s: Scene, seat: Seat): Kid {
       class: "main",
       "data-do": "sit",
       disabled: busy,
-      onclick: () => s.wish({ do: "sit", seat }),
+      onclick: () => s.command({ do: "sit", seat }),
     },
     busy ? t("saving") : t("seat.sit"),
   );

@@ -20,7 +20,7 @@ import { Layout } from "./layout.ts";
 import { Queue, type Act } from "./queue.ts";
 import { eventSentence, turnOf, turnSentence } from "./sentence.ts";
 
-/** Table is a room that is there: it shows what happens in it and takes what its player wishes. */
+/** Table is a room that is there: it shows what happens in it and takes what its player commands. */
 export class Table {
   private state: RoomState | undefined;
   private readonly layout: Layout;
@@ -82,8 +82,8 @@ export class Table {
     this.repaint();
   }
 
-  lined(): void {
-    if (session.line.state.is === "waiting") this.absence.went(this.state?.view);
+  connected(): void {
+    if (session.connection.state.is === "waiting") this.absence.went(this.state?.view);
     this.repaint();
   }
 
@@ -139,9 +139,9 @@ export class Table {
       bottom: this.bottom,
       pending: session.commands.pending(this.room),
       playing: this.queue.playing,
-      up: session.line.state.is === "up",
+      up: session.connection.state.is === "up",
       last: this.last,
-      wish: (wish) => void this.wish({ ...wish, room: this.room }),
+      command: (command) => void this.command({ ...command, room: this.room }),
     };
   }
 
@@ -158,9 +158,9 @@ export class Table {
     if (kind === "rematched" && after.to && !late && this.mine !== undefined) go(roomPath(after.to));
   }
 
-  /** returned tells what happened since the page was last looked at with the line up. */
+  /** returned tells what happened since the page was last looked at with the connection up. */
   private returned(): void {
-    if (document.hidden || this.state?.owed || session.line.state.is !== "up") return;
+    if (document.hidden || this.state?.owed || session.connection.state.is !== "up") return;
     const last = this.absence.back(this.state?.view);
     if (last) tell(last);
   }
@@ -210,7 +210,7 @@ export class Table {
   private sow(pit: number): void {
     const view = this.state?.view;
     if (!view || this.saving !== undefined || !this.myTurn || !view.legal.includes(pit)) return;
-    void this.wish({ do: "sow", room: this.room, turn: view.turn, pit });
+    void this.command({ do: "sow", room: this.room, turn: view.turn, pit });
   }
 
   private refused(why: string): void {
@@ -218,9 +218,9 @@ export class Table {
     note(text);
   }
 
-  private async wish(wish: Parameters<typeof session.wish>[0]): Promise<void> {
+  private async command(command: Parameters<typeof session.command>[0]): Promise<void> {
     if (!(await needMe())) return;
-    const answer = await session.wish(wish);
+    const answer = await session.command(command);
     if (!answer.ok) note(refusalText(answer), "bad");
   }
 

@@ -1,7 +1,7 @@
 import { identity, session } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
-import type { LineState } from "../socket.ts";
+import type { ConnectionState } from "../socket.ts";
 import { t } from "../text.ts";
 import { note } from "./notes.ts";
 
@@ -9,16 +9,16 @@ const el = document.createElement("div");
 el.className = "banners";
 el.setAttribute("role", "status");
 
-const grace = 800; // ms that a line may be down before the page speaks of it
+const grace = 800; // ms that a connection may be down before the page speaks of it
 
 let wasUp = false;
-let broken = false; // the line is down for longer than that
+let broken = false; // the connection is down for longer than that
 let timer: ReturnType<typeof setTimeout> | undefined;
 let renewed = false;
 
-/** bannerEl is where the page says how the line is, when it is not well. */
+/** bannerEl is where the page says how the connection is, when it is not well. */
 export function bannerEl(): HTMLElement {
-  session.lined.on(lined);
+  session.connected.on(connected);
   session.renewed.on(() => {
     renewed = true;
     repaintBanner();
@@ -26,9 +26,9 @@ export function bannerEl(): HTMLElement {
   return el;
 }
 
-function lined(state: LineState): void {
+function connected(state: ConnectionState): void {
   if (state.is === "up") {
-    if (broken) note(t("line.found"), "good");
+    if (broken) note(t("connection.found"), "good");
     wasUp = true;
     broken = false;
     clearTimeout(timer);
@@ -45,26 +45,28 @@ function lined(state: LineState): void {
 /** repaintBanner writes it again. */
 export function repaintBanner(): void {
   const said =
-    lineBanner(session.line.state) ??
-    (renewed ? banner("note", t("line.renewed"), t("reload"), reload) : null);
-  el.dataset["line"] = session.line.state.is;
+    connectionBanner(session.connection.state) ??
+    (renewed ? banner("note", t("connection.renewed"), t("reload"), reload) : null);
+  el.dataset["connection"] = session.connection.state.is;
   paint(el, said);
 }
 
-function lineBanner(state: LineState): Kid {
+function connectionBanner(state: ConnectionState): Kid {
   if (state.is === "halted") {
-    if (state.why === "reload") return banner("bad", t("line.protocol"), t("reload"), reload);
-    if (state.why === "key") return banner("bad", t("line.key"), t("line.anew"), anew);
-    return banner("bad", t("line.refused", { code: String(state.code) }), t("line.try"), () =>
-      session.line.call(),
+    if (state.why === "reload") return banner("bad", t("connection.protocol"), t("reload"), reload);
+    if (state.why === "key") return banner("bad", t("connection.key"), t("connection.anew"), anew);
+    return banner("bad", t("connection.refused", { code: String(state.code) }), t("connection.try"), () =>
+      session.connection.call(),
     );
   }
-  if (state.is === "up" && !session.saving) return banner("bad", t("line.unsaved"), undefined, reload);
+  if (state.is === "up" && !session.saving) return banner("bad", t("connection.unsaved"), undefined, reload);
   if (!broken) return null;
   if (state.is === "waiting" && state.later)
-    return banner("note", t("line.busy"), t("line.try"), () => session.line.nudge());
-  const text = wasUp ? t("line.lost") : t("line.none");
-  return banner("note", text, state.is === "waiting" ? t("line.try") : undefined, () => session.line.nudge());
+    return banner("note", t("connection.busy"), t("connection.try"), () => session.connection.nudge());
+  const text = wasUp ? t("connection.lost") : t("connection.none");
+  return banner("note", text, state.is === "waiting" ? t("connection.try") : undefined, () =>
+    session.connection.nudge(),
+  );
 }
 
 function banner(kind: "bad" | "note", text: string, label: string | undefined, act: () => void): Kid {
@@ -80,5 +82,5 @@ const reload = (): void => location.reload();
 
 function anew(): void {
   session.commands.drop("key");
-  identity.forget(); // and the line is dialled anew, without a key
+  identity.forget(); // and the connection is dialled anew, without a key
 }

@@ -59,11 +59,11 @@ async function nameDialog(
   );
   async function submit(e: SubmitEvent, d: Dialog<"done" | "device">): Promise<void> {
     e.preventDefault();
-    const wish = String(new FormData(e.target as HTMLFormElement).get("name") ?? "").trim();
-    if (wish === "" || busy) return;
+    const command = String(new FormData(e.target as HTMLFormElement).get("name") ?? "").trim();
+    if (command === "" || busy) return;
     busy = true;
     d.paint();
-    const reply = await put(wish);
+    const reply = await put(command);
     busy = false;
     if (reply.ok) return d.close("done");
     error = tOr([`error.${reply.code}`, "error.other"], { message: reply.message });

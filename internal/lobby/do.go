@@ -68,6 +68,9 @@ func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command, g Gu
 
 // takeUp has a room ready for a command, or says soon why it cannot be: only what is being written is waited for.
 func (l *Lobby) takeUp(ctx context.Context, room string, g Guest) (*entry, error) {
+	if e, err := l.find(room); err == nil && e != nil && e.up() && l.clock(room).fresh() && !l.drained.Load() {
+		return e, nil // as a rule
+	}
 	ctx, cancel := context.WithTimeout(ctx, reviveTime)
 	defer cancel()
 	e, err := l.wake(ctx, room, g)

@@ -47,12 +47,10 @@ func (s *socket) command(ctx context.Context, c *wire.Cmd) {
 		s.nack(ctx, c, err)
 		return
 	}
-	call, cancel := api.Briefly(ctx)
-	defer cancel()
 	if command.Do == rooms.DoOpen || command.Do == rooms.DoSit {
-		s.stay(call, room)
+		s.stay(ctx, room)
 	}
-	s.reach(call, room, at)
+	s.reach(ctx, room, at)
 	s.edge.Counters().Acks.Add(1)
 	s.say(room, view.FrameOf(wire.Ack{T: wire.TAck, ID: c.ID, Room: room, V: at.Version, H: string(at.Head)}))
 }
@@ -67,7 +65,9 @@ func (s *socket) reach(ctx context.Context, room string, at rooms.Revision) {
 	}
 	s.mu.Unlock()
 	if inside != nil && inside.Feed().State().At.Version < at.Version {
-		if err := inside.CatchUp(ctx); err != nil {
+		call, cancel := api.Briefly(ctx)
+		defer cancel()
+		if err := inside.CatchUp(call); err != nil {
 			s.edge.Log.Warn("a room could not catch up before an ack", "room", room, "err", err)
 		}
 	}

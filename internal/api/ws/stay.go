@@ -4,6 +4,7 @@ import (
 	"context"
 	"net"
 
+	"casitas/internal/api"
 	"casitas/internal/api/view"
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
@@ -16,7 +17,9 @@ func (s *socket) stay(ctx context.Context, room string) {
 	if !s.mayStay(room) {
 		return // the room waits in the journal
 	}
-	visit, err := s.edge.Lobby.Enter(ctx, room, s.guest())
+	call, cancel := api.Briefly(ctx)
+	defer cancel()
+	visit, err := s.edge.Lobby.Enter(call, room, s.guest())
 	if err != nil {
 		s.edge.Gate.Waited(s.from)
 		return // no harm: presence is a courtesy

@@ -46,6 +46,8 @@ func TestDockerCompose(t *testing.T) {
 		{"restore", restored},
 		{"again", again},
 		{"protected", protected},
+		{"emptied", emptied},
+		{"without IPv6", without6},
 	} {
 		if !t.Run(step.name, func(t *testing.T) { step.do(ctx, t, h) }) {
 			return
@@ -145,13 +147,14 @@ func faults(ctx context.Context, t *testing.T, h *hosted) {
 	verifyAt(ctx, t, h.redis(t), p.ledger)
 }
 
-// play sets tables going at the site.
+// play sets tables going at the site, with games that end soon: on nine pits, players who move at random hardly ever do.
 func (h *hosted) play(ctx context.Context) *play {
 	numbers := make([]int, tables)
 	for i := range numbers {
 		numbers[i] = i
 	}
-	return begin(ctx, []string{h.site}, thought, numbers...)
+	games := slices.DeleteFunc(slices.Clone(driver.Games), func(o wire.Options) bool { return o.Length != 0 || o.Pits != 0 })
+	return beginWith(ctx, driver.Table{Nodes: []string{h.site}, Games: games}, thought, numbers...)
 }
 
 // upgraded: a newer build takes over while people play, and writes what the older does not know.

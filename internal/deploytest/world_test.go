@@ -6,7 +6,6 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -47,16 +46,6 @@ func setUp(m *testing.M) int {
 	return m.Run()
 }
 
-// file is the text of a file of the repository.
-func file(t testing.TB, path string) string {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(root, path))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
 func freePort(t testing.TB) string {
 	t.Helper()
 	addr, err := driver.FreePort()
@@ -94,19 +83,24 @@ type play struct {
 
 // begin sets tables going; each plays its own game first.
 func begin(ctx context.Context, at []string, think time.Duration, numbers ...int) *play {
+	return beginWith(ctx, driver.Table{Nodes: at}, think, numbers...)
+}
+
+// beginWith does so with tables like the one that is given.
+func beginWith(ctx context.Context, table driver.Table, think time.Duration, numbers ...int) *play {
 	p := &play{ledger: driver.NewLedger(), ended: make(chan error, len(numbers)), tables: len(numbers)}
-	for _, n := range numbers {
-		table := driver.Table{
-			Number: n, Nodes: at, Seed: uint64(time.Now().UnixNano()), Ledger: p.ledger, Stop: p.stop.Load,
-			Think: func() time.Duration {
-				if p.stop.Load() {
-					return 0 // the match is only to end
-				}
-				return think
-			},
+	table.Seed, table.Ledger, table.Stop = uint64(time.Now().UnixNano()), p.ledger, p.stop.Load
+	table.Think = func() time.Duration {
+		if p.stop.Load() {
+			return 0 // the match is only to end
 		}
+		return think
+	}
+	for _, n := range numbers {
 		go func() {
-			_, err := table.Play(ctx)
+			one := table
+			one.Number = n
+			_, err := one.Play(ctx)
 			p.ended <- err
 		}()
 	}

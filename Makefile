@@ -123,7 +123,7 @@ PROOFS := history nodes failover cluster faults canary watchers drain clocks sim
 
 test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgrade, backup, restore; prints the figures
 	$(say) "Docker Compose"
-	scripts/compose/test.sh -run TestDocker
+	scripts/compose/test.sh -run 'TestDocker(SQLite|Compose)'
 
 test-long: test-crash $(PROOFS:%=proof-%) ## every proof in its long form, and long property tests
 	$(say) "go test -race, long"

@@ -26,6 +26,9 @@ type hosted struct {
 // host checks the repository out, with a site's name in .env as docs/operations.md says.
 func host(t *testing.T, site string) *hosted {
 	t.Helper()
+	if cache := os.Getenv("CACHE"); cache == "" || !strings.HasPrefix(os.Getenv("DOCKER_HOST"), "unix://"+cache) {
+		t.Fatal("this throws containers and volumes away, and so wants an engine of its own: make test-compose")
+	}
 	h := &hosted{dir: t.TempDir(), site: site, env: append(os.Environ(), "COMPOSE_PROJECT_NAME=casitas-test")}
 	checkedOut(t, h.dir, func(string) bool { return true })
 	h.edit(t, ".env.example", "CASITAS_SITE=http://localhost", "CASITAS_SITE="+site)

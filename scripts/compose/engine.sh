@@ -18,13 +18,20 @@ start_engine() {
     --pidfile "$CACHE/docker.pid" --host "$DOCKER_HOST" --experimental --ip6tables >"$CACHE/docker.log" 2>&1 &
   engine=$!
   for _ in {1..120}; do
-    docker version >/dev/null 2>&1 && return
+    docker version >/dev/null 2>&1 && clear_engine && return
     kill -0 "$engine" 2>/dev/null || break
     sleep 0.5
   done
   echo "The Docker engine did not start; its last lines:" >&2
   tail -n 20 "$CACHE/docker.log" >&2
   exit 1
+}
+
+# clear_engine throws away what a run that was broken off has left; images stay.
+clear_engine() {
+  docker ps --all --quiet | xargs --no-run-if-empty docker rm --force --volumes >/dev/null
+  docker volume ls --quiet | xargs --no-run-if-empty docker volume rm >/dev/null
+  docker network prune --force >/dev/null
 }
 
 stop_engine() {

@@ -43,6 +43,7 @@ func TestDockerCompose(t *testing.T) {
 		{"faults", faults},
 		{"backup", backedUp},
 		{"upgrade", upgraded},
+		{"side by side", beside},
 		{"restore", restored},
 		{"again", again},
 		{"protected", protected},
@@ -151,14 +152,9 @@ func faults(ctx context.Context, t *testing.T, h *hosted) {
 	verifyAt(ctx, t, h.redis(t), p.ledger)
 }
 
-// play sets tables going at the site, with games that end soon: on nine pits, players who move at random hardly ever do.
+// play sets tables going at the site.
 func (h *hosted) play(ctx context.Context) *play {
-	numbers := make([]int, tables)
-	for i := range numbers {
-		numbers[i] = i
-	}
-	games := slices.DeleteFunc(slices.Clone(driver.Games), func(o wire.Options) bool { return o.Length != 0 || o.Pits != 0 })
-	return beginWith(ctx, driver.Table{Nodes: []string{h.site}, Games: games}, thought, numbers...)
+	return beginWith(ctx, driver.Table{Nodes: []string{h.site}, Games: soon}, thought, upTo(tables)...)
 }
 
 // upgraded: a newer build takes over while people play, and writes what the older does not know.
@@ -167,6 +163,7 @@ func upgraded(ctx context.Context, t *testing.T, h *hosted) {
 	h.edit(t, "internal/rooms/decide_play.go", "d.end(w, ByMatch)\n\t}",
 		"d.end(w, ByMatch)\n\t} else if s.Turn%4 == 0 {\n\t\td.happen(Event{Kind: \""+kind+"\", Seat: engine.Nobody})\n\t}")
 	h.edit(t, "internal/rooms/fold.go", "\tcase Shut:\n", "\tcase \""+kind+"\":\n\tcase Shut:\n")
+	h.sh(t, "docker tag casitas casitas-older")
 	p := h.play(ctx)
 	p.acked(ctx, t, 200)
 	t.Logf("while it is built:    longest without a move %5.2f s", p.silence(func() { h.sh(t, "BUILDX_NO_DEFAULT_ATTESTATIONS=1 docker compose build") }).Seconds())
@@ -201,5 +198,21 @@ func upgraded(ctx context.Context, t *testing.T, h *hosted) {
 	}
 	if now := h.sh(t, "docker volume ls --quiet"); now != volumes {
 		t.Errorf("volumes were left behind: there were\n%s, there are\n%s", volumes, now)
+	}
+}
+
+// beside: while the older build runs beside the newer, whoever needs what it does not know is sent to the newer.
+func beside(ctx context.Context, t *testing.T, h *hosted) {
+	const replace = " && docker compose up --detach --no-build --no-deps --wait casitas-2"
+	h.sh(t, "docker tag casitas casitas-newer && docker tag casitas-older casitas"+replace+" && docker tag casitas-newer casitas")
+	lasts(ctx, 3*time.Second) // Caddy sends people there
+	p := h.play(ctx)
+	silent := p.silence(func() { p.acked(ctx, t, 600) })
+	t.Logf("side by side:         longest without a move %5.2f s; %d times somebody was sent to the newer", silent.Seconds(), len(p.ledger.Trips()))
+	h.sh(t, "true"+replace)
+	p.finish(t)
+	verifyAt(ctx, t, h.redis(t), p.ledger)
+	if len(p.ledger.Trips()) == 0 {
+		t.Error("nobody was sent to the newer build")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"casitas/internal/driver"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
+	"casitas/web/wire"
 )
 
 const (
@@ -79,6 +81,18 @@ type play struct {
 	stop   atomic.Bool
 	ended  chan error
 	tables int
+}
+
+// soon are the games that end soon: no matches of rounds, and not the one on nine pits, which players who move at random hardly end.
+var soon = slices.DeleteFunc(slices.Clone(driver.Games), func(o wire.Options) bool { return o.Length != 0 || o.Pits != 0 })
+
+// upTo are the first numbers.
+func upTo(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	return all
 }
 
 // begin sets tables going; each plays its own game first.

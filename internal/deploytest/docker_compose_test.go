@@ -51,7 +51,7 @@ func TestDockerCompose(t *testing.T) {
 		{"without IPv6", without6},
 	} {
 		if !t.Run(step.name, func(t *testing.T) {
-			ctx, leave := context.WithCancel(ctx)
+			ctx, leave := context.WithTimeout(ctx, 8*time.Minute)
 			defer leave() // or whoever has played would stay, and count against the limit of sockets
 			step.do(ctx, t, h)
 		}) {

@@ -105,7 +105,7 @@ proof-mutants: ## faults planted by hand, each of which a test must find
 
 test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgrade, backup, restore; prints the figures
 	$(say) "Docker Compose"
-	scripts/compose/test.sh -run TestDocker
+	scripts/compose/test.sh -run 'TestDocker(SQLite|Compose)'
 
 test-long: $(PROOFS:%=proof-%) proof-sim proof-mutants ## every proof in its long form, and long property tests
 	$(say) "go test -race, long"

@@ -49,6 +49,7 @@ func TestCompose(t *testing.T) {
 		"services.casitas-1.environment.CASITAS_LISTEN":              ":8080",
 		"services.redis.volumes":                                     []string{"redis:/data"},
 		"services.casitas-1.tmpfs":                                   []string{"/data"},
+		"services.casitas-1.dns_opt":                                 []string{"timeout:1", "attempts:2"},
 		"services.caddy.environment.CASITAS_SITE":                    "${CASITAS_SITE:-http://localhost}",
 		"networks.outer.enable_ipv6":                                 "${CASITAS_IPV6:-true}",
 		"services.casitas-1.environment.CASITAS_METRICS":             ":9090",

@@ -31,7 +31,7 @@ func TestDockerCompose(t *testing.T) {
 	h.site = "https://localhost" // by its own certificate
 	h.sh(t, "docker compose build")
 	began := time.Now()
-	h.sh(t, "docker compose up --detach --wait")
+	h.sh(t, "docker compose up --build --detach --wait")
 	t.Logf("up, with all images built: %.1f s", time.Since(began).Seconds())
 	h.trust(t)
 	for _, step := range []struct {
@@ -43,11 +43,18 @@ func TestDockerCompose(t *testing.T) {
 		{"faults", faults},
 		{"backup", backedUp},
 		{"upgrade", upgraded},
+		{"side by side", beside},
 		{"restore", restored},
 		{"again", again},
 		{"protected", protected},
+		{"emptied", emptied},
+		{"without IPv6", without6},
 	} {
-		if !t.Run(step.name, func(t *testing.T) { step.do(ctx, t, h) }) {
+		if !t.Run(step.name, func(t *testing.T) {
+			ctx, leave := context.WithTimeout(ctx, 8*time.Minute)
+			defer leave() // or whoever has played would stay, and count against the limit of sockets
+			step.do(ctx, t, h)
+		}) {
 			return
 		}
 	}
@@ -147,11 +154,7 @@ func faults(ctx context.Context, t *testing.T, h *hosted) {
 
 // play sets tables going at the site.
 func (h *hosted) play(ctx context.Context) *play {
-	numbers := make([]int, tables)
-	for i := range numbers {
-		numbers[i] = i
-	}
-	return begin(ctx, []string{h.site}, thought, numbers...)
+	return beginWith(ctx, driver.Table{Nodes: []string{h.site}, Games: soon}, thought, upTo(tables)...)
 }
 
 // upgraded: a newer build takes over while people play, and writes what the older does not know.
@@ -160,10 +163,11 @@ func upgraded(ctx context.Context, t *testing.T, h *hosted) {
 	h.edit(t, "internal/rooms/decide_play.go", "d.end(w, ByMatch)\n\t}",
 		"d.end(w, ByMatch)\n\t} else if s.Turn%4 == 0 {\n\t\td.happen(Event{Kind: \""+kind+"\", Seat: engine.Nobody})\n\t}")
 	h.edit(t, "internal/rooms/fold.go", "\tcase Shut:\n", "\tcase \""+kind+"\":\n\tcase Shut:\n")
+	h.sh(t, "docker tag casitas casitas-older")
 	p := h.play(ctx)
 	p.acked(ctx, t, 200)
 	t.Logf("while it is built:    longest without a move %5.2f s", p.silence(func() { h.sh(t, "BUILDX_NO_DEFAULT_ATTESTATIONS=1 docker compose build") }).Seconds())
-	caddy := h.sh(t, "docker compose ps --quiet caddy redis")
+	caddy, volumes := h.sh(t, "docker compose ps --quiet caddy redis"), h.sh(t, "docker volume ls --quiet")
 	began := time.Now()
 	silent := p.silence(func() {
 		t.Logf("%s", h.sh(t, "scripts/upgrade.sh"))
@@ -176,12 +180,15 @@ func upgraded(ctx context.Context, t *testing.T, h *hosted) {
 	if h.sh(t, "docker compose ps --quiet caddy redis") != caddy {
 		t.Error("Caddy or Redis was replaced, though nothing in them had changed")
 	}
-	var trips []time.Duration
+	var trips, beyond []time.Duration
 	for _, one := range p.ledger.Trips() {
-		trips = append(trips, one.Took)
+		trips, beyond = append(trips, one.Took), append(beyond, one.Took-one.Asked)
 	}
 	slices.Sort(trips)
-	t.Logf("%d players came back: p50 %.2f s, last %.2f s", len(trips), driver.Percentile(trips, 50).Seconds(), driver.Percentile(trips, 100).Seconds())
+	slices.Sort(beyond)
+	t.Logf("%d ways back to a room: p50 %.2f s, last %.2f s; beyond the delay asked for: p50 %.2f s, p90 %.2f s, last %.2f s", len(trips),
+		driver.Percentile(trips, 50).Seconds(), driver.Percentile(trips, 100).Seconds(),
+		driver.Percentile(beyond, 50).Seconds(), driver.Percentile(beyond, 90).Seconds(), driver.Percentile(beyond, 100).Seconds())
 	p.finish(t)
 	verifyAt(ctx, t, h.redis(t), p.ledger)
 	if n := written(ctx, t, h.redis(t), p.ledger, kind); n == 0 {
@@ -189,7 +196,24 @@ func upgraded(ctx context.Context, t *testing.T, h *hosted) {
 	} else {
 		t.Logf("%d events of a kind that the older build does not know", n)
 	}
-	if volumes := h.sh(t, "docker volume ls --quiet"); volumes != "casitas-test_caddy-config\ncasitas-test_caddy-data\ncasitas-test_redis\n" {
-		t.Errorf("volumes were left behind: %s", volumes)
+	if now := h.sh(t, "docker volume ls --quiet"); now != volumes {
+		t.Errorf("volumes were left behind: there were\n%s, there are\n%s", volumes, now)
 	}
+}
+
+// beside: while the older build runs beside the newer, whoever needs what it does not know is sent to the newer.
+func beside(ctx context.Context, t *testing.T, h *hosted) {
+	const replace = " && docker compose up --detach --no-build --no-deps --wait casitas-2"
+	h.sh(t, "docker tag casitas casitas-newer && docker tag casitas-older casitas"+replace+" && docker tag casitas-newer casitas")
+	lasts(ctx, 3*time.Second) // Caddy sends people there
+	p := h.play(ctx)
+	silent := p.silence(func() {
+		p.acked(ctx, t, 300)
+		await(ctx, t, "who was sent away by the older build is with the newer", func() bool { return len(p.ledger.Trips()) > tables/4 })
+		p.acked(ctx, t, 300)
+	})
+	t.Logf("side by side:         longest without a move %5.2f s; %d times somebody was sent to the newer build", silent.Seconds(), len(p.ledger.Trips()))
+	h.sh(t, "true"+replace)
+	p.finish(t)
+	verifyAt(ctx, t, h.redis(t), p.ledger)
 }

@@ -1,7 +1,6 @@
 package deploytest
 
 import (
-	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -71,30 +70,7 @@ func sent(t *testing.T) string {
 			rules = append(rules, line)
 		}
 	}
-	out, err := exec.CommandContext(t.Context(), "git", "-C", root, "ls-files", "--cached", "--others", "--exclude-standard").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	for path := range strings.Lines(string(out)) {
-		path = strings.TrimSpace(path)
-		if left(rules, path) {
-			continue
-		}
-		data, err := os.ReadFile(filepath.Join(root, path))
-		if errors.Is(err, os.ErrNotExist) {
-			continue // removed, but not yet from the index
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(to, path)), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		write(t, filepath.Join(to, path), string(data))
-		n++
-	}
-	if n == 0 || n > 500 {
+	if n := checkedOut(t, to, func(path string) bool { return !left(rules, path) }); n == 0 || n > 500 {
 		t.Errorf("%d files are sent", n)
 	}
 	return to

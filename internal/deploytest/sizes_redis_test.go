@@ -61,12 +61,8 @@ func (r played) node(do func(ctx context.Context, m measured), args ...string) {
 // play has so many matches played, and says how many commands they took.
 func (r played) play(tables int) (commands float64) {
 	r.b.Helper()
-	numbers := make([]int, tables)
-	for i := range numbers {
-		numbers[i] = i
-	}
 	r.node(func(ctx context.Context, m measured) {
-		p := begin(ctx, []string{m.server.URL()}, 0, numbers...)
+		p := beginWith(ctx, driver.Table{Nodes: []string{m.server.URL()}, Games: soon}, 0, upTo(tables)...)
 		p.finish(r.b)
 		await(ctx, r.b, "all rooms are closed", func() bool { return len(r.live.Do("KEYS", "casitas:*:due").([]any)) == 0 })
 		commands = m.number(`casitas_appends_total{result="ok"}`)

@@ -136,11 +136,7 @@ func perPlayedRoom(b *testing.B, tables int) {
 	ctx, cancel := context.WithTimeout(b.Context(), 5*time.Minute)
 	defer cancel()
 	before := m.memory()
-	numbers := make([]int, tables)
-	for i := range numbers {
-		numbers[i] = 6 * i // all of the first game
-	}
-	p := begin(ctx, []string{m.server.URL()}, 0, numbers...)
+	p := beginWith(ctx, driver.Table{Nodes: []string{m.server.URL()}, Games: soon}, 0, upTo(tables)...)
 	p.finish(b)
 	b.ReportMetric((m.memory()-before)/m.number("casitas_rooms_live")/1024, "KiB/room")
 	commands := m.number(`casitas_appends_total{result="ok"}`)
@@ -160,11 +156,7 @@ func perMove(b *testing.B, args ...string) {
 	m := measure(b, args...)
 	ctx, cancel := context.WithTimeout(b.Context(), 5*time.Minute)
 	defer cancel()
-	numbers := make([]int, 48)
-	for i := range numbers {
-		numbers[i] = i
-	}
-	p := begin(ctx, []string{m.server.URL()}, 0, numbers...)
+	p := begin(ctx, []string{m.server.URL()}, 0, upTo(48)...)
 	p.acked(ctx, b, 500) // warm
 	const name = `casitas_appends_total{result="ok"}`
 	from, moves, cpu := time.Now(), m.number(name), m.number("process_cpu_seconds_total")

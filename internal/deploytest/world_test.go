@@ -6,7 +6,7 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -15,6 +15,7 @@ import (
 	"casitas/internal/driver"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
+	"casitas/web/wire"
 )
 
 const (
@@ -45,16 +46,6 @@ func setUp(m *testing.M) int {
 		panic(err)
 	}
 	return m.Run()
-}
-
-// file is the text of a file of the repository.
-func file(t testing.TB, path string) string {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(root, path))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }
 
 func freePort(t testing.TB) string {
@@ -92,21 +83,38 @@ type play struct {
 	tables int
 }
 
+// soon are the games that end soon: no matches of rounds, and not the one on nine pits, which players who move at random hardly end.
+var soon = slices.DeleteFunc(slices.Clone(driver.Games), func(o wire.Options) bool { return o.Length != 0 || o.Pits != 0 })
+
+// upTo are the first numbers.
+func upTo(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
 // begin sets tables going; each plays its own game first.
 func begin(ctx context.Context, at []string, think time.Duration, numbers ...int) *play {
+	return beginWith(ctx, driver.Table{Nodes: at}, think, numbers...)
+}
+
+// beginWith does so with tables like the one that is given.
+func beginWith(ctx context.Context, table driver.Table, think time.Duration, numbers ...int) *play {
 	p := &play{ledger: driver.NewLedger(), ended: make(chan error, len(numbers)), tables: len(numbers)}
-	for _, n := range numbers {
-		table := driver.Table{
-			Number: n, Nodes: at, Seed: uint64(time.Now().UnixNano()), Ledger: p.ledger, Stop: p.stop.Load,
-			Think: func() time.Duration {
-				if p.stop.Load() {
-					return 0 // the match is only to end
-				}
-				return think
-			},
+	table.Seed, table.Ledger, table.Stop = uint64(time.Now().UnixNano()), p.ledger, p.stop.Load
+	table.Think = func() time.Duration {
+		if p.stop.Load() {
+			return 0 // the match is only to end
 		}
+		return think
+	}
+	for _, n := range numbers {
 		go func() {
-			_, err := table.Play(ctx)
+			one := table
+			one.Number = n
+			_, err := one.Play(ctx)
 			p.ended <- err
 		}()
 	}

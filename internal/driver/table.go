@@ -22,7 +22,8 @@ var Games = []wire.Options{
 // Table is two players who play one match after another.
 type Table struct {
 	Number int
-	Rounds bool // matches of several rounds, too
+	Rounds bool           // matches of several rounds, too
+	Games  []wire.Options // by turns; nil: those of driver.Games
 	Nodes  []string
 	Seed   uint64
 	Think  func() time.Duration // the longest before a move
@@ -44,9 +45,9 @@ func (t Table) Play(ctx context.Context) (matches int, err error) {
 		people[n] = p
 		go p.Run(ctx)
 	}
-	games := Games
-	if !t.Rounds {
-		games = slices.DeleteFunc(slices.Clone(Games), func(o wire.Options) bool { return o.Length != 0 })
+	games := t.Games
+	if games == nil {
+		games = slices.DeleteFunc(slices.Clone(Games), func(o wire.Options) bool { return o.Length != 0 && !t.Rounds })
 	}
 	for {
 		if err := Match(ctx, people[:], games[(t.Number+matches)%len(games)], t.Opened); err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"casitas/internal/rooms"
@@ -85,11 +86,17 @@ func (l *Lobby) letGo(context.Context) {
 
 // compare holds every live room against the journal, should a hint have been missed or the journal have lost something.
 func (l *Lobby) compare(ctx context.Context) {
+	var failed atomic.Int64
+	var last atomic.Value
 	l.eachOf(l.rooms(), func(r *live.Room) {
-		if err := r.CatchUp(ctx); err != nil && ctx.Err() == nil {
-			l.log.Warn("a room could not be compared with the journal", "room", r.Feed().State().Room, "err", err)
+		if err := r.CatchUp(ctx); err != nil && ctx.Err() == nil && !errors.Is(err, live.ErrStopped) {
+			failed.Add(1)
+			last.Store(err.Error())
 		}
 	})
+	if n := failed.Load(); n > 0 { // once for all of them: an outage of the journal is one event
+		l.log.Warn("rooms could not be compared with the journal", "rooms", n, "err", last.Load())
+	}
 }
 
 // Drain takes nothing new, and answers when every room has settled what it was writing, or ctx ends.

@@ -11,11 +11,7 @@ import (
 	"casitas/internal/rooms"
 )
 
-const (
-	listMost  = 60           // rooms that the list shows
-	listPages = 50           // of open rooms that are looked through for it
-	listTime  = callTime / 2 // that looking through them may take
-)
+const listMost = 60 // rooms that the list shows
 
 // list is the public rooms as last read, and who wants to know of changes.
 type list struct {
@@ -91,45 +87,40 @@ func (l *Lobby) refresh(ctx context.Context) {
 // listed reads the rooms in which somebody waits, and those that are played in. Where there are more than the list shows, half
 // of it is for those who wait.
 func (l *Lobby) listed(ctx context.Context) (cards []rooms.Summary, more bool, err error) {
-	waits, moreWait, err := l.waiting(ctx)
-	if err != nil {
-		return nil, false, err
-	}
 	page, err := l.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Live}, Public: true, Most: listMost})
 	if err != nil {
 		return nil, false, err
 	}
 	played := page.Summaries
+	waits := l.waiting(played)
 	room := listMost - min(len(played), listMost/2)
-	more = moreWait || page.Next != "" || len(waits) > room
+	more = page.Next != "" || len(waits) > room
 	waits = waits[:min(len(waits), room)]
 	room = listMost - len(waits)
 	more = more || len(played) > room
 	cards = append(waits, played[:min(len(played), room)]...)
-	slices.SortStableFunc(cards, func(a, b rooms.Summary) int { return cmp.Compare(b.Changed, a.Changed) })
+	slices.SortStableFunc(cards, newerFirst)
 	return cards, more, nil
 }
 
-// waiting are the open rooms in which somebody is there to be played with, newest first: rooms whose players have left are
-// passed over, page by page.
-func (l *Lobby) waiting(ctx context.Context) (found []rooms.Summary, more bool, err error) {
-	q := rooms.SummaryQuery{Status: []rooms.Status{rooms.Open}, Public: true, Most: listMost}
-	look, cancel := context.WithTimeout(ctx, listTime)
-	defer cancel()
-	for range listPages {
-		page, err := l.Summaries(look, q)
-		switch {
-		case look.Err() != nil && ctx.Err() == nil:
-			return found, true, nil // what was found till now is better than nothing
-		case err != nil:
-			return nil, false, err
-		}
-		found = append(found, l.waited(look, page.Summaries)...)
-		if q.From = page.Next; q.From == "" || len(found) >= listMost {
-			return found, q.From != "", nil
-		}
+// waiting are the open rooms in which somebody is there to be played with, newest first, but for those that are played in
+// by now. The journal is not asked: it holds any number of rooms whose players have left.
+func (l *Lobby) waiting(played []rooms.Summary) []rooms.Summary {
+	all := append(l.waitingHere(), l.others.waiting()...)
+	slices.SortStableFunc(all, newerFirst)
+	known := map[string]bool{}
+	for _, c := range played {
+		known[c.Room] = true
 	}
-	return found, true, nil
+	return slices.DeleteFunc(all, func(c rooms.Summary) bool {
+		twice := known[c.Room]
+		known[c.Room] = true
+		return twice
+	})
+}
+
+func newerFirst(a, b rooms.Summary) int {
+	return cmp.Or(cmp.Compare(b.Changed, a.Changed), cmp.Compare(a.Room, b.Room))
 }
 
 // sameSummary says whether nothing has happened in a room since.

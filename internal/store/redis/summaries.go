@@ -69,7 +69,7 @@ func (s *Store) walk(ctx context.Context, q rooms.SummaryQuery, from store.Curso
 	walk := &merged{store: s}
 	if q.Player != "" {
 		seated, err := s.seatedIn(ctx, q.Player, from)
-		walk.all = []*ordered{seated, newOrdered(s.keys.played(q.Player), from, store.PageSize(q)+1)}
+		walk.all = []*ordered{seated, newOrdered(partition(q.Player), s.keys.played(q.Player), from, store.PageSize(q)+1)}
 		return walk, err
 	}
 	var numbers []int
@@ -85,7 +85,7 @@ func (s *Store) walk(ctx context.Context, q rooms.SummaryQuery, from store.Curso
 	few := 2 + 2*store.PageSize(q)/(partitions*max(1, len(numbers)))
 	for part := range partitions {
 		for _, number := range numbers {
-			walk.all = append(walk.all, newOrdered(s.keys.list(byte(part), number), from, few))
+			walk.all = append(walk.all, newOrdered(byte(part), s.keys.list(byte(part), number), from, few))
 		}
 	}
 	return walk, nil

@@ -43,6 +43,8 @@ type house struct {
 	asked   int
 	shared  bool // other nodes may write to the journal
 
+	exchange rooms.PresenceExchange
+
 	slow      *slow
 	heartless *heartless
 	doubtful  *doubtful
@@ -73,7 +75,7 @@ func (h *house) start() {
 	h.heartless = &heartless{Journal: h.slow}
 	h.doubtful = &doubtful{Journal: h.heartless}
 	h.parted = &parted{Journal: h.doubtful}
-	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Shared: h.shared, Encoder: &h.encoder, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
+	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Shared: h.shared, Exchange: h.exchange, Encoder: &h.encoder, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

@@ -129,7 +129,7 @@ func TestJournal(t *testing.T) {
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := n.Journal.Heartbeat(ctx, nil, func(int, rooms.Heartbeat) {}); err == nil {
+	if err := n.Journal.Heartbeat(ctx, func(int) time.Time { return time.Time{} }, func(int, rooms.Heartbeat) {}); err == nil {
 		t.Error("a closed journal took a heartbeat")
 	}
 	got := shown(t, n)
@@ -140,6 +140,7 @@ func TestJournal(t *testing.T) {
 		`casitas_journal_calls_total{call="load",result="ok"} 2`, `casitas_journal_calls_total{call="lookup",result="ok"} 1`,
 		`casitas_journal_calls_total{call="due",result="ok"} 1`, `casitas_journal_calls_total{call="cards",result="ok"} 1`,
 		`casitas_journal_calls_total{call="ready",result="ok"} 1`, `casitas_journal_calls_total{call="pulse",result="failed"} 1`,
+		`casitas_journal_parts_away 1`,
 	} {
 		if !strings.Contains(got, "\n"+line+"\n") {
 			t.Errorf("there is no %s", line)

@@ -3,6 +3,7 @@ package redis
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -53,6 +54,9 @@ func (s *Store) eachPartition(ctx context.Context, ask func(part byte) (q goredi
 	for i, answer := range answers {
 		if answer == nil || answer.Err() != nil {
 			failed++
+			if answer != nil && errors.Is(damage(answer.Err()), rooms.ErrDamaged) {
+				s.aside.putKey(asked[i].Key, answer.Err())
+			}
 			continue
 		}
 		for _, z := range answer.Val() {

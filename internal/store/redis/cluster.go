@@ -18,7 +18,7 @@ const (
 	partWithin  = 1500 * time.Millisecond // that a part has to answer
 )
 
-// client makes a client of a Cluster.
+// clusterClient makes a client of a Cluster.
 func clusterClient(o *goredis.ClusterOptions) *goredis.ClusterClient {
 	o.DisableRoutingPolicies = true // every command names its keys: it goes where they are
 	o.ClusterStateReloadInterval = stateReload
@@ -51,6 +51,14 @@ func (soonOrNot) ProcessHook(next goredis.ProcessHook) goredis.ProcessHook {
 	}
 }
 
+// within is a context that ends, in a Cluster, when its parts have been waited for long enough.
+func (s *Store) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if _, is := s.writes.(*goredis.ClusterClient); is {
+		return context.WithTimeout(ctx, partWithin)
+	}
+	return ctx, func() {}
+}
+
 // ask puts many commands into pipelines, each to the partition that it says, and has them carried out side by side where
 // those lie. In a Cluster none is waited for longer than partWithin. Each answer has its own error; what is returned is
 // the first of them, or why it is not known where partitions lie: then no answer has any.
@@ -70,11 +78,8 @@ func (s *Store) ask(ctx context.Context, many int, part func(i int) byte, put fu
 	for i := range many {
 		put(pipes[of[part(i)]], i)
 	}
-	if len(shards) > 1 {
-		short, cancel := context.WithTimeout(ctx, partWithin)
-		defer cancel()
-		ctx = short
-	}
+	ctx, cancel := s.within(ctx)
+	defer cancel()
 	failed := make([]error, len(pipes))
 	var all sync.WaitGroup
 	for i, pipe := range pipes {

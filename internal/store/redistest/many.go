@@ -7,14 +7,12 @@ import (
 	"testing"
 )
 
-// StartReplica starts a server that follows another, and waits until it is heartbeatFreshEnough.
+// StartReplica starts a server that follows another, and waits until it is up to date.
 func StartReplica(t testing.TB, of *Server, settings ...string) *Server {
 	t.Helper()
 	host, port, _ := net.SplitHostPort(of.Addr)
 	s := Start(t, append([]string{"replicaof " + host + " " + port}, settings...)...)
-	await(t, "the replica is heartbeatFreshEnough", func() bool {
-		return strings.Contains(fmt.Sprint(s.Do("INFO", "replication")), "master_link_status:up")
-	})
+	s.FollowsAgain()
 	return s
 }
 

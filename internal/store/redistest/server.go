@@ -35,6 +35,7 @@ type Server struct {
 
 	t        testing.TB
 	settings []string
+	env      []string // beside its own
 	sentinel bool // it is no server but a Sentinel
 	process  *exec.Cmd
 	client   *goredis.Client
@@ -108,6 +109,7 @@ func (s *Server) Restart() {
 	}
 	s.process = exec.Command("redis-server", args...) //nolint:noctx // it lives until it is killed
 	s.process.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	s.process.Env = append(os.Environ(), s.env...)
 	out, err := s.process.StdoutPipe()
 	if err != nil {
 		s.t.Fatal(err)

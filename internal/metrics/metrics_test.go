@@ -74,7 +74,7 @@ func TestCounts(t *testing.T) {
 		`casitas_refused_total{reason="origin"} 1`, `casitas_refused_total{reason="rare"} 1`, `casitas_refused_total{reason="full"} 0`,
 		`casitas_flags_total 3`, `casitas_healed_tails_total 4`, `casitas_rollbacks_total 5`,
 		`casitas_canary_age_seconds 1.5`, `casitas_volatile_settings 2`, `casitas_journal_emptied 1`, `casitas_damaged_rooms_total 3`,
-		`casitas_saving 1`, `casitas_rooms_live 0`, `casitas_room_goroutines 0`,
+		`casitas_saving 1`, `casitas_rooms_aside 0`, `casitas_rooms_live 0`, `casitas_room_goroutines 0`,
 		`casitas_appends_total{result="conflict"} 0`, `casitas_journal_calls_total{call="pulse",result="failed"} 0`,
 	} {
 		if !strings.Contains(got, "\n"+line+"\n") {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"testing"
 	"time"
 
@@ -73,6 +75,41 @@ func TestMasterAway(t *testing.T) {
 	if err := s.Ready(t.Context()); !errors.Is(err, rooms.ErrNotWritten) {
 		t.Errorf("all masters are away: %v", err)
 	}
+}
+
+// TestClusterWithTLS writes to every master of a Cluster that speaks TLS only, hears of it, and follows a slot that is moved.
+func TestClusterWithTLS(t *testing.T) {
+	t.Parallel()
+	cluster := redistest.StartTLSCluster(t)
+	s, other := open(t, cluster.URL(), redis.Options{}), open(t, cluster.URL(), redis.Options{})
+	heard := make(chan string, 100)
+	at := map[string]rooms.Revision{}
+	for n := range 20 {
+		room := fmt.Sprintf("room-%d", n)
+		stop, err := other.Watch(room, func(uint64) { heard <- room })
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer stop()
+		at[room] = must(t, s, appendOf(room, rooms.Revision{}, "open", 1))
+	}
+	for left := maps.Clone(at); len(left) > 0; {
+		select {
+		case room := <-heard:
+			delete(left, room)
+		case <-t.Context().Done():
+			t.Fatalf("nothing is heard of %v", left)
+		}
+	}
+	slot := cluster.Slot(s.LogKey("room-0"))
+	from := slices.IndexFunc([]int{5460, 10922, 16383}, func(last int) bool { return slot <= last })
+	cluster.BeginMove(slot, cluster.Masters[from], cluster.Masters[(from+1)%3])
+	cluster.EndMove(slot, cluster.Masters[from], cluster.Masters[(from+1)%3])
+	insist(t, s, appendOf("room-0", at["room-0"], "sow", 1))
+	if page, err := other.Summaries(t.Context(), rooms.SummaryQuery{Most: 100}); err != nil || len(page.Summaries) != len(at) {
+		t.Errorf("%d rooms of %d are listed, %v", len(page.Summaries), len(at), err)
+	}
+	sound(t, other)
 }
 
 // TestMasterFrozen stops one master of a Cluster in its tracks: its connections stay open and nothing is answered. What is

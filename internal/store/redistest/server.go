@@ -193,7 +193,7 @@ func (s *Server) end() {
 func (s *Server) Client() *goredis.Client {
 	s.t.Helper()
 	if s.client == nil {
-		s.client = goredis.NewClient(&goredis.Options{Addr: s.Addr, Password: s.Password, Protocol: 2})
+		s.client = goredis.NewClient(&goredis.Options{Addr: s.Addr, Password: s.Password, Protocol: 2, TLSConfig: s.trust()})
 	}
 	return s.client
 }

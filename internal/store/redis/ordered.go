@@ -2,6 +2,7 @@ package redis
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -77,6 +78,9 @@ func (m *merged) fill(ctx context.Context) error {
 			if answers[i] == nil || answers[i].Err() != nil { // nothing is to be had of it now
 				failed++
 				one.dry = true
+				if answers[i] != nil && errors.Is(damage(answers[i].Err()), rooms.ErrDamaged) {
+					m.store.aside.putKey(one.key, answers[i].Err())
+				}
 				continue
 			}
 			one.put(answers[i].Val())

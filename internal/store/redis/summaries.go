@@ -44,6 +44,9 @@ func (s *Store) page(ctx context.Context, q rooms.SummaryQuery) (page rooms.Summ
 			return page, walk.partial
 		}
 		found, err := s.cards(ctx, roomsOf(taken))
+		if errors.Is(err, rooms.ErrPartial) {
+			walk.partial, err = err, nil
+		}
 		if err != nil {
 			return rooms.SummaryPage{}, err
 		}
@@ -69,6 +72,9 @@ func (s *Store) walk(ctx context.Context, q rooms.SummaryQuery, from store.Curso
 	walk := &merged{store: s}
 	if q.Player != "" {
 		seated, err := s.seatedIn(ctx, q.Player, from)
+		if errors.Is(err, rooms.ErrPartial) {
+			walk.partial, err = err, nil
+		}
 		walk.all = []*ordered{seated, newOrdered(partition(q.Player), s.keys.played(q.Player), from, store.PageSize(q)+1)}
 		return walk, err
 	}
@@ -98,9 +104,9 @@ func (s *Store) seatedIn(ctx context.Context, player string, from store.Cursor) 
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.cards(ctx, ids)
-	if err != nil {
-		return nil, err
+	found, partial := s.cards(ctx, ids)
+	if partial != nil && !errors.Is(partial, rooms.ErrPartial) {
+		return nil, partial
 	}
 	all := &ordered{dry: true}
 	for i, f := range found {
@@ -127,7 +133,7 @@ func (s *Store) seatedIn(ctx context.Context, player string, from store.Cursor) 
 		}
 		return 1
 	})
-	return all, nil
+	return all, partial
 }
 
 // matches says whether a card is one that a query asks for: it may have changed since it was listed.
@@ -157,21 +163,20 @@ type carded struct {
 }
 
 // cards reads the summaries of rooms, in one round trip to each node. Damaged ones are put aside: they keep nobody from
-// seeing the others.
+// seeing the others. Those that lie where nobody answers are not found: rooms.ErrPartial.
 func (s *Store) cards(ctx context.Context, ids []string) ([]carded, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
 	answers := make([]*goredis.SliceCmd, len(ids))
-	//nolint:errcheck // each answer has its own
-	s.reads.Pipelined(ctx, func(p goredis.Pipeliner) error {
-		for i, id := range ids {
-			answers[i] = p.HMGet(ctx, s.keys.room(id), "card", "version", "changed")
-		}
-		return nil
+	failed := s.ask(ctx, len(ids), func(i int) byte { return partition(ids[i]) }, func(p goredis.Pipeliner, i int) {
+		answers[i] = p.HMGet(ctx, s.keys.room(ids[i]), "card", "version", "changed")
 	})
-	all := make([]carded, len(ids))
+	all, answered := make([]carded, len(ids)), 0
 	for i, answer := range answers {
+		if answer == nil {
+			break
+		}
 		is, err := answer.Result()
 		if err == nil {
 			all[i], err = cardedOf(ids[i], is)
@@ -180,11 +185,17 @@ func (s *Store) cards(ctx context.Context, ids []string) ([]carded, error) {
 			s.aside.put(ids[i], err)
 			all[i], err = carded{room: ids[i], damaged: true}, nil
 		}
-		if err != nil {
-			return nil, err
+		if err == nil {
+			answered++
 		}
 	}
-	return all, nil
+	switch {
+	case answered == len(ids):
+		return all, nil
+	case answered > 0:
+		return all, fmt.Errorf("%w: %w", rooms.ErrPartial, failed)
+	}
+	return nil, failed
 }
 
 func cardedOf(room string, is []any) (c carded, err error) {

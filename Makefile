@@ -97,7 +97,7 @@ PROOF = go test -count=1 -v -timeout 60m
 proof-history: ## 40,000 commands through 3 nodes while Redis is killed, held against the journal and a model
 	$(PROOF) ./internal/proof/history -args -commands 40000 -kills 4
 proof-nodes: ## 3 nodes, 200 matches, a node killed every 3 s
-	$(PROOF) ./internal/proof/nodes -args -matches 200 -kills 20 -every 3s -think 2s -rounds
+	$(PROOF) ./internal/proof/nodes -args -matches 200 -kills 20 -every 3s -think 2s -rounds -empty 3000
 proof-failover: ## a replica promoted without the last moves, 20 times
 	$(PROOF) ./internal/proof/failover -args -trials 20
 proof-cluster: ## a Redis Cluster of six: a master killed, and slots moved, in play

@@ -12,6 +12,7 @@ import (
 // TestRedisWithWrongClock has a Redis with a wrong clock come up in the place of one with a right one, while clocks run on two
 // nodes: nobody loses time by it, and no clock stands still.
 func TestRedisWithWrongClock(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	defer cancel()
 	bin := build(ctx, t)

@@ -100,13 +100,6 @@ func (p *party) cost(of func(room string) bool, over time.Time) (c cost) {
 			if mover := before.Clock.Runs; since > 0 && mover != engine.Nobody {
 				took := less(since, s.Changed, outages)
 				c.turn = max(c.turn, took)
-				if took > 2*time.Second {
-					shift, _ := p.client.Get(p.t.Context(), p.key(room, "shift")).Result()
-					p.t.Logf("DEBUG room %s since %d changed %d (%d) over %d outages %v shift %s event %s", room, since, s.Changed, s.Changed-since, over.UnixMilli(), outages, shift, entry.Event)
-					for _, e := range log.Entries[max(0, int(entry.Version)-6):min(len(log.Entries), int(entry.Version)+6)] {
-						p.t.Logf("DEBUG   %d %s", e.Version, e.Event[:min(len(e.Event), 60)])
-					}
-				}
 				c.clock = max(c.clock, time.Duration(before.Clock.Left[mover]-s.Clock.Left[mover])*time.Millisecond)
 				if since > over.UnixMilli() {
 					c.after = max(c.after, took)

@@ -18,6 +18,7 @@ import (
 // TestRematchOfDeadNode leaves a journal behind as a node does that dies when a rematch is agreed and its room is not made
 // yet. The next node makes it, though nobody opens the old room.
 func TestRematchOfDeadNode(t *testing.T) {
+	t.Parallel()
 	bin, err := driver.Build(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)

@@ -90,7 +90,7 @@ func TestClusterWithTLS(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer stop()
+		t.Cleanup(stop)
 		at[room] = must(t, s, appendOf(room, rooms.Revision{}, "open", 1))
 	}
 	for left := maps.Clone(at); len(left) > 0; {

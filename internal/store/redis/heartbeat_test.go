@@ -113,10 +113,10 @@ func TestLateHeartbeatsAreAnOutage(t *testing.T) {
 	proxy := redistest.StartProxy(t, server.Addr)
 	far, near := open(t, "redis://"+proxy.Addr, redis.Options{}), open(t, server.URL(), redis.Options{})
 	const slow = 1600 * time.Millisecond
-	late := func() rooms.Heartbeat {
+	late := func() {
 		proxy.Hold(true)
 		time.AfterFunc(slow, func() { proxy.Hold(false) })
-		return beat(t.Context(), t, far, nothing)
+		beat(t.Context(), t, far, nothing)
 	}
 	beat(t.Context(), t, far, nothing)
 	for range 3 {

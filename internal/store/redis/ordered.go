@@ -57,6 +57,15 @@ func (m *merged) take(ctx context.Context, most int) ([]store.Cursor, error) {
 	return taken, nil
 }
 
+// cards reads the summaries of rooms that were taken, as far as that can be done now.
+func (m *merged) cards(ctx context.Context, ids []string) ([]carded, error) {
+	found, err := m.store.cards(ctx, ids)
+	if errors.Is(err, rooms.ErrPartial) {
+		m.partial, err = err, nil
+	}
+	return found, err
+}
+
 // fill reads on wherever nothing is left ahead, so that the first of all is known.
 func (m *merged) fill(ctx context.Context) error {
 	for {

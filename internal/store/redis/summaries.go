@@ -43,10 +43,7 @@ func (s *Store) page(ctx context.Context, q rooms.SummaryQuery) (page rooms.Summ
 		if len(taken) == 0 {
 			return page, walk.partial
 		}
-		found, err := s.cards(ctx, roomsOf(taken))
-		if errors.Is(err, rooms.ErrPartial) {
-			walk.partial, err = err, nil
-		}
+		found, err := walk.cards(ctx, roomsOf(taken))
 		if err != nil {
 			return rooms.SummaryPage{}, err
 		}

@@ -36,7 +36,7 @@ type Server struct {
 	t        testing.TB
 	settings []string
 	env      []string // beside its own
-	sentinel bool // it is no server but a Sentinel
+	sentinel bool     // it is no server but a Sentinel
 	process  *exec.Cmd
 	client   *goredis.Client
 

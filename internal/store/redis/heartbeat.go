@@ -131,7 +131,7 @@ func (r heartbeats) pipe(ctx context.Context, how, what string, parts []byte, be
 			expected = at.UnixMilli()
 		}
 		words := []any{
-			how, what, 4, keys.pulse(part), keys.away(part), keys.shift(part), keys.served(part),
+			how, what, 3, keys.pulse(part), keys.away(part), keys.shift(part),
 			expected, gapMin.Milliseconds(), gapAge.Milliseconds(), jumpMin.Milliseconds(),
 			wordOf(&r.store.told[part].last), wordOf(&r.store.told[part].known),
 		}

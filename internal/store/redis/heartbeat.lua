@@ -10,13 +10,12 @@
 --
 -- A stretch of more than ARGV[2] ms without a heartbeat is an outage, and so is a jump of more than ARGV[4] ms, and a stretch
 -- in which heartbeats were taken, and yet no node (ARGV[6]: the last one that it knew of in time) could judge by them.
-local pulse, away, shifted, served = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local pulse, away, shifted = KEYS[1], KEYS[2], KEYS[3]
 local expect, told, known = tonumber(ARGV[1]), tonumber(ARGV[5]), tonumber(ARGV[6])
 local longest, age, jump = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-local since = ARGV[7]  -- when the journal's first partition had its last one: '' not known, 0 never
-local often = 500      -- ms: several nodes need not all write
-local every = 1000     -- ms: a node says with each heartbeat that it knew of the one before in time
-local forget = 600000  -- ms after which nobody is taken to have served, where no program has said so
+local since = ARGV[7] -- when the journal's first partition had its last one: '' not known, 0 never
+local often = 500     -- ms: several nodes need not all write
+local every = 1000    -- ms: a node says with each heartbeat that it knew of the one before in time
 
 local function ms(n) return string.format('%.0f', n) end
 
@@ -25,12 +24,13 @@ local clock = time[1] * 1000 + math.floor(time[2] / 1000)
 local shift = tonumber(redis.call('GET', shifted) or 0) or 0
 local now = clock + shift
 
-local last
+local last, served -- served: when some node could judge last; older programs write the time of the heartbeat there
 local was = redis.call('GET', pulse)
 if was then
   local at, read = string.match(was, '^(%d+) ?(%d*)$')
   if tonumber(read) then
-    last = tonumber(read) + shift -- at was the time of a node once
+    last = tonumber(read) + shift
+    served = math.min(tonumber(at), now)
   else
     last = math.min(tonumber(at), now)
   end
@@ -59,23 +59,23 @@ if now - start <= longest then
   if now - start <= jump then start = now end
 end
 
--- When could somebody judge last? Such an outage grows with each heartbeat that comes too late.
-local heard = tonumber(redis.call('GET', served) or '')
-local newer = known and known <= now and (not heard or known - heard >= often) and known
-if moved or start < now then newer = now end
-if newer then
-  redis.call('SET', served, ms(newer), 'PX', forget)
-elseif heard and now - heard > longest + every then
-  redis.call('PEXPIRE', served, forget)
-  start = heard
+-- Could nobody judge for long? Such an outage grows with each heartbeat that comes too late.
+local newer = known and known <= now and served and known - served >= often
+if moved or start < now or not served then
+  served = now
+elseif known and known <= now then
+  served = math.max(served, known)
+end
+if now - served > longest + every then
+  start = served
   for _, text in ipairs(redis.call('ZRANGE', away, 0, -1)) do
     if tonumber(string.match(text, '^%d+')) >= start then redis.call('ZREM', away, text) end
   end
 end
 if start < now then redis.call('ZADD', away, ms(now), ms(start) .. ' ' .. ms(now)) end
 
-if not last or moved or now - last >= often then
-  redis.call('SET', pulse, ms(now) .. ' ' .. ms(clock))
+if not last or moved or newer or now - last >= often then
+  redis.call('SET', pulse, ms(served) .. ' ' .. ms(clock))
 end
 redis.call('ZREMRANGEBYSCORE', away, '-inf', ms(now - age))
 redis.call('ZREMRANGEBYSCORE', away, '(' .. ms(now), '+inf')

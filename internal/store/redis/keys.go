@@ -45,13 +45,11 @@ func (k keys) fresh(part byte) string   { return k.of(part, "fresh") }
 func (k keys) behind(part byte) string  { return k.of(part, "behind") }
 func (k keys) channel(part byte) string { return k.of(part, "written") }
 
-// A partition's time: when the last heartbeat was taken (by that time, and by Redis' clock), by how many ms that time is
-// ahead of Redis' clock, the last time by which some node could judge (it is forgotten after ten minutes), and the outages of
-// the last day ("from to", sorted by their ends).
-func (k keys) pulse(part byte) string  { return k.of(part, "pulse") }
-func (k keys) shift(part byte) string  { return k.of(part, "shift") }
-func (k keys) served(part byte) string { return k.of(part, "served") }
-func (k keys) away(part byte) string   { return k.of(part, "away") }
+// A partition's time: when some node could judge by it last, and when the last heartbeat was taken (by Redis' clock); by how
+// many ms that time is ahead of Redis' clock; and the outages of the last day ("from to", sorted by their ends).
+func (k keys) pulse(part byte) string { return k.of(part, "pulse") }
+func (k keys) shift(part byte) string { return k.of(part, "shift") }
+func (k keys) away(part byte) string  { return k.of(part, "away") }
 
 // A partition's rooms by their last change, in one sorted set for each status, public or not.
 func (k keys) list(part byte, number int) string { return k.of(part, "list"+strconv.Itoa(number)) }

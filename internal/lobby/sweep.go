@@ -85,31 +85,9 @@ func (l *Lobby) due(ctx context.Context, d rooms.Deadline) error {
 	c.At, c.Outages = clock.now()
 	if r := l.running(d.Room); r != nil {
 		_, err := r.Do(ctx, c)
-		if errors.Is(err, rooms.ErrNotMade) {
-			return l.dueAfterRematch(ctx, r, c)
-		}
 		return err
 	}
 	_, err := live.Once(ctx, l.config, d.Room, c)
-	if errors.Is(err, rooms.ErrNotMade) {
-		e, err := l.wake(ctx, d.Room) // which makes the room if it is missing
-		if err != nil {
-			return err
-		}
-		return l.dueAfterRematch(ctx, e.room, c)
-	}
-	return err
-}
-
-// dueAfterRematch lets a room's last deadline take its course once the room of its rematch is there: the node on which it
-// was agreed may have died before it was made.
-func (l *Lobby) dueAfterRematch(ctx context.Context, r *live.Room, c rooms.Command) error {
-	next := r.Feed().State().Next
-	if _, err := l.wake(ctx, next); err != nil && !errors.Is(err, rooms.ErrBroken) { // when it has been made, if it is being made
-		return fmt.Errorf("the room of the rematch: %w", err)
-	}
-	c.Made = true
-	_, err := r.Do(ctx, c)
 	return err
 }
 

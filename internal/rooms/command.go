@@ -43,7 +43,6 @@ type Command struct {
 	Outages []Outage    // when no server was there
 	Gone    [2]bool     // credit: these players are on their way from a node that stops to another
 	Return  time.Time   // credit: by when they are back
-	Made    bool        // due: the journal has the room of the rematch that was agreed here
 }
 
 // Why a command is refused. Each says what is wrong and, where that helps, what to do.

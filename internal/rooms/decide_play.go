@@ -169,7 +169,6 @@ func (d *decision) rematch(seat engine.Seat) error {
 // Why a rematch is not taken up.
 var (
 	ErrRematched = errors.New("the rematch is being played already: follow it")
-	ErrNotMade   = errors.New("it is not known whether the room of the rematch is there: it comes first") // of a due
 	ErrAsked     = errors.New("you have asked for a rematch already: wait for the other player")
 )
 
@@ -192,9 +191,6 @@ func (d *decision) due() error {
 	case PhaseBetween:
 		d.deal()
 	case PhaseFinished:
-		if s.Next != "" && !d.c.Made {
-			return ErrNotMade
-		}
 		d.happen(Event{Kind: Shut, Seat: engine.Nobody})
 	}
 	return nil

@@ -136,8 +136,6 @@ func (s *scripted) command(w []string) Command {
 		}
 	case DoRematch:
 		c.Room = "again"
-	case DoDue:
-		c.Made = len(words) > 0 && words[0] == "made"
 	}
 	return c
 }

@@ -23,7 +23,6 @@ const (
 	OpenFor    = 24 * time.Hour   // a room without a second player
 	PauseFor   = time.Minute      // between two rounds
 	RematchFor = 30 * time.Minute // after the match
-	MadeWithin = 10 * time.Second // from the agreement on a rematch until its room is looked for, should it be missing
 	StartGrace = 5 * time.Second  // from the second player's sitting down to the first tick of a clock
 	DealGrace  = 3 * time.Second  // the same for a new round
 )
@@ -111,11 +110,8 @@ func (s State) ToMove() engine.Seat {
 // Deadline is when something happens here by itself; zero for never.
 func (s State) Deadline() time.Time {
 	ms := s.Until
-	switch {
-	case s.Phase == PhasePlaying:
+	if s.Phase == PhasePlaying {
 		ms = s.Clock.Flag()
-	case s.Phase == PhaseFinished && s.Next != "":
-		ms = min(ms, s.Changed+MadeWithin.Milliseconds())
 	}
 	if ms == 0 || s.Broken != "" || s.Newer != "" {
 		return time.Time{}

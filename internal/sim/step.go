@@ -173,7 +173,7 @@ func (w *World) sweep(n *node) {
 	if n.room == nil || w.book.due.IsZero() || now.Before(w.book.due) {
 		return
 	}
-	w.send(n, &ask{c: rooms.Command{ID: fmt.Sprintf("due-%d", w.book.due.UnixMilli()), Do: rooms.DoDue, Made: true}})
+	w.send(n, &ask{c: rooms.Command{ID: fmt.Sprintf("due-%d", w.book.due.UnixMilli()), Do: rooms.DoDue}})
 }
 
 // collect takes in what has come about: nodes that are up.

@@ -42,10 +42,12 @@ func TestSocketsAgree(t *testing.T) {
 	})
 }
 
+var long = os.Getenv("CASITAS_LONG") != ""
+
 // checks says how many runs a property is tried on: few in CI, many with CASITAS_LONG.
 func checks(t *testing.T, n int) {
 	t.Helper()
-	if os.Getenv("CASITAS_LONG") != "" {
+	if long {
 		n *= 20
 	}
 	if err := flag.Set("rapid.checks", strconv.Itoa(n)); err != nil {

@@ -44,9 +44,9 @@ func TestRecordIsMadeOnce(t *testing.T) {
 		}
 	}
 	tb.b.do(wire.Cmd{Do: wire.DoResign, Room: tb.room})
-	readers(1_000)
+	readers(200)
 	if got := made(); got != int64(turns) {
-		t.Errorf("for 1,000 readers of %d turns, %d were played again", turns, got)
+		t.Errorf("for 200 readers of %d turns, %d were played again", turns, got)
 	}
 	var rec engine.Record
 	tb.read(path, &rec)

@@ -17,8 +17,8 @@ import (
 )
 
 var (
-	kills   = flag.Int("kills", 5, "how often the server is killed")
-	matches = flag.Int("matches", 50, "matches played at once")
+	kills   = flag.Int("kills", 3, "how often the server is killed")
+	matches = flag.Int("matches", 12, "matches played at once")
 	seed    = flag.Uint64("seed", uint64(time.Now().UnixNano()), "of all that is drawn by lot")
 )
 

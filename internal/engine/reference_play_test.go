@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // legal sorts the pits of the mover that hold seeds.
 func (s *slow) legal() (legal []int, illegal map[int]Refusal) {
@@ -98,4 +101,66 @@ func (s *slow) end(why string) {
 		s.pits[pit] = 0
 	}
 	s.mover, s.over = -1, why
+}
+
+func (s *slow) lap(origin int) (last int, goesOn bool) {
+	hand := s.pits[origin]
+	s.pits[origin] = 0
+	s.say("%d/%d", origin, hand)
+	whole := hand
+	at := origin
+	for first := true; hand > 0; first = false {
+		if !(first && s.name == "tihbat") {
+			at = s.step(at, 1)
+		}
+		if s.name == "ayoayo" && whole >= 2*s.n && at == origin {
+			at = s.step(at, 1)
+		}
+		s.pits[at]++
+		hand--
+		s.say("%d", at)
+		if s.name == "hoyito-1" && s.pits[at] == 4 {
+			s.trace[len(s.trace)-1] += fmt.Sprintf("*%d", s.grab(at))
+			if s.left()+hand <= 4 {
+				s.pits[at] += hand // still to be awarded
+				s.taking = true
+				return at, false
+			}
+			if hand == 0 {
+				s.taking = true
+				return at, false
+			}
+		}
+	}
+	return at, s.lastSeed(at)
+}
+
+// lastSeed does what the last seed of a lap does, and says whether the turn goes on.
+func (s *slow) lastSeed(at int) bool {
+	switch s.name {
+	case "hoyito-2", "hoyito-3":
+		if s.pits[at] == 4 {
+			s.taking = true
+			s.trace[len(s.trace)-1] += fmt.Sprintf("*%d", s.grab(at))
+			for behind := s.step(at, -1); s.name == "hoyito-2" && s.pits[behind] == 4; behind = s.step(behind, -1) {
+				s.say("%d*%d", behind, s.grab(behind))
+			}
+			return false
+		}
+	case "ayoayo":
+		facing := 2*s.n - 1 - at
+		if s.pits[at] == 1 && s.owner(at) == s.mover && s.pits[facing] > 0 {
+			s.taking = true
+			s.say("%d*%d", facing, s.grab(facing))
+			s.say("%d*%d", at, s.grab(at))
+			return false
+		}
+	case "tihbat":
+		if n := s.pits[at]; s.owner(at) == s.mover && (n == 2 || n == 4 || n == 6 || n == 8) {
+			s.taking = true
+			s.trace[len(s.trace)-1] += fmt.Sprintf("*%d", s.grab(at))
+		}
+		return false
+	}
+	return s.pits[at] > 1
 }

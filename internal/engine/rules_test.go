@@ -9,19 +9,14 @@ import (
 	"testing"
 )
 
-func TestFiveGames(t *testing.T) {
-	var names []string
+func TestGames(t *testing.T) {
 	for _, r := range Games() {
-		names = append(names, r.Name)
 		if err := r.Validate(); err != nil {
 			t.Error(err)
 		}
 		if again, err := ByName(r.Name, 0); err != nil || again != r {
 			t.Errorf("%s: %v", r.Name, err)
 		}
-	}
-	if got := strings.Join(names, " "); got != "hoyito-1 hoyito-2 hoyito-3 ayoayo tihbat" {
-		t.Error(got)
 	}
 	Games()[0].Name = "mine"
 	if Games()[0].Name != "hoyito-1" {

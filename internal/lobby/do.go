@@ -100,6 +100,7 @@ func (l *Lobby) after(s rooms.State, e rooms.Event) {
 		}
 		l.mu.Unlock()
 	}
+	l.hooks.happened(s.Room, e.Kind)
 	if e.Kind != rooms.Rematched {
 		return
 	}
@@ -110,14 +111,14 @@ func (l *Lobby) after(s rooms.State, e rooms.Event) {
 	}
 	made := make(chan struct{})
 	l.making[e.Next] = made
-	if !l.background.start(func() { l.guarded(e.Next, func() { l.makeRematch(s, e, made) }) }) {
+	if !l.background.start(func() { l.guarded(e.Next, func() { l.makeSoon(s, e, made) }) }) {
 		delete(l.making, e.Next)
 		close(made)
 	}
 }
 
-// makeRematch tries until the journal has taken the room, or has one of that id.
-func (l *Lobby) makeRematch(s rooms.State, e rooms.Event, made chan struct{}) {
+// makeSoon tries for a while to make the room of a rematch. Who asks for that room waits for it meanwhile.
+func (l *Lobby) makeSoon(s rooms.State, e rooms.Event, made chan struct{}) {
 	defer func() {
 		l.mu.Lock()
 		delete(l.making, e.Next)
@@ -126,23 +127,26 @@ func (l *Lobby) makeRematch(s rooms.State, e rooms.Event, made chan struct{}) {
 	}()
 	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
 	defer cancel()
-	for {
-		err := l.current(ctx, e.Next)
-		if err == nil {
-			now, _ := l.clock(e.Next).now() // not when it was agreed: nobody's clock runs in a room that is not there
-			_, err = live.Make(ctx, l.config, e.Next, "rematch", rooms.Again(s, e.Next, now.UnixMilli()))
-		}
-		if err == nil || errors.Is(err, live.ErrRoomTaken) {
-			return
-		}
-		l.log.Warn("the room of a rematch could not be made yet", "room", e.Next, "err", err)
+	for l.makeRematch(ctx, s, e) != nil {
 		select {
 		case <-time.After(heartbeatEvery):
-		case <-ctx.Done(): // nobody waits for it any longer, and it is tried again: nothing else would while the old room is live
-			time.AfterFunc(reviveTime, func() { l.after(s, e) })
+		case <-ctx.Done(): // the hook goes on
 			return
 		}
 	}
+}
+
+// makeRematch makes the room of a rematch, if it is not there. It is a hook: the room is made though this node ends.
+func (l *Lobby) makeRematch(ctx context.Context, s rooms.State, e rooms.Event) error {
+	if err := l.current(ctx, e.Next); err != nil {
+		return err
+	}
+	now, _ := l.clock(e.Next).now() // not when it was agreed: nobody's clock runs in a room that is not there
+	_, err := live.Make(ctx, l.config, e.Next, "rematch", rooms.Again(s, e.Next, now.UnixMilli()))
+	if errors.Is(err, live.ErrRoomTaken) {
+		return nil
+	}
+	return err
 }
 
 // roomID makes an id that nobody can guess who does not know the command, and that is the

@@ -41,6 +41,7 @@ type Lobby struct {
 	aside    aside               // rooms that a sweep leaves alone
 	faults   aside               // rooms in which this node has found a fault
 	counters *live.Counters
+	hooks    *hooks
 	health   health
 	beats    heartbeats
 
@@ -60,7 +61,8 @@ type Config struct {
 	Elsewhere Elsewhere              // nil where there is no other node
 	Encoder   live.Encoder
 	Log       *slog.Logger
-	Counters  *live.Counters                           // what is counted in rooms; nil: nothing
+	Counters  *live.Counters // what is counted in rooms; nil: nothing
+	Hooks     []Hook
 	Presence  func(room string, p Presence) live.Frame // what the viewers of a room are sent when who is there changes; nil: nothing
 }
 
@@ -75,7 +77,8 @@ func New(c Config) *Lobby {
 		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), dues: make(chan rooms.Deadline, sweepMost),
 		counters: cmp.Or(c.Counters, &live.Counters{}),
 	}
-	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after}
+	l.hooks = newHooks(append([]Hook{{Name: "rematch", Kinds: []rooms.Kind{rooms.Rematched}, Do: l.makeRematch}}, c.Hooks...))
+	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after, Deliver: l.hooks.kinds}
 	if c.Shared {
 		l.config.Recovery = recoveryTime
 	}

@@ -50,14 +50,18 @@ type house struct {
 	doubtful  *doubtful
 	parted    *parted
 	encoder   faulty
+	hooks     []lobby.Hook
 	counters  live.Counters
 }
 
 // in runs a test in a bubble with a house that is started and stopped.
-func in(t *testing.T, test func(*testing.T, *house)) {
+func in(t *testing.T, test func(*testing.T, *house), with ...func(*house)) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		h := &house{t: t, dir: dir}
+		for _, w := range with {
+			w(h)
+		}
 		h.start()
 		test(t, h)
 		h.stop()
@@ -75,7 +79,7 @@ func (h *house) start() {
 	h.heartless = &heartless{Journal: h.slow}
 	h.doubtful = &doubtful{Journal: h.heartless}
 	h.parted = &parted{Journal: h.doubtful}
-	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Shared: h.shared, Exchange: h.exchange, Encoder: &h.encoder, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
+	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Shared: h.shared, Exchange: h.exchange, Encoder: &h.encoder, Hooks: h.hooks, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

@@ -30,6 +30,7 @@ func (l *Lobby) Run(ctx context.Context) {
 	for range sweepers {
 		all.Go(func() { l.sweeper(ctx) })
 	}
+	all.Go(func() { l.deliver(ctx) })
 	all.Go(func() { every(ctx, listEvery, l.refresh) })
 	all.Go(func() { every(ctx, idleFor/4, l.letGo) })
 	all.Go(func() { every(ctx, exchangeEvery, l.exchangePresence) })

@@ -55,7 +55,7 @@ func Around(j rooms.Journal) *Journal {
 	} {
 		n.appends.WithLabelValues(string(r))
 	}
-	for _, call := range []string{"load", "lookup", "due", "cards", "pulse", "ready"} {
+	for _, call := range []string{"load", "lookup", "due", "cards", "pulse", "ready", "undelivered", "delivered"} {
 		n.took.WithLabelValues(call)
 		for _, result := range []string{"ok", "failed"} {
 			n.calls.WithLabelValues(call, result)
@@ -131,6 +131,22 @@ func (n *Journal) Due(ctx context.Context, by func(part int) time.Time, most int
 	due, err := n.Journal.Due(ctx, by, most)
 	n.note("due", from, err)
 	return due, err
+}
+
+// Undelivered is rooms.Journal's.
+func (n *Journal) Undelivered(ctx context.Context, room string, most int) ([]rooms.Undelivered, error) {
+	from := time.Now()
+	all, err := n.Journal.Undelivered(ctx, room, most)
+	n.note("undelivered", from, err)
+	return all, err
+}
+
+// Delivered is rooms.Journal's.
+func (n *Journal) Delivered(ctx context.Context, room string, version uint64) error {
+	from := time.Now()
+	err := n.Journal.Delivered(ctx, room, version)
+	n.note("delivered", from, err)
+	return err
 }
 
 // Summaries is rooms.Journal's.

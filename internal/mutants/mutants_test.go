@@ -14,8 +14,8 @@ import (
 var mutants = []struct{ name, file, old, new, test string }{
 	{
 		"told before it is kept", "rooms/live/run.go",
-		"		got, err := r.config.append(rooms.AppendOf(r.state, c, steps), r.between)\n",
-		"		for _, step := range steps {\n			r.feed.tell(step.After, step.Event)\n		}\n		got, err := r.config.append(rooms.AppendOf(r.state, c, steps), r.between)\n", "",
+		"		got, err := r.config.append(r.config.appendOf(r.state, c, steps), r.between)\n",
+		"		for _, step := range steps {\n			r.feed.tell(step.After, step.Event)\n		}\n		got, err := r.config.append(r.config.appendOf(r.state, c, steps), r.between)\n", "",
 	},
 	{
 		"an unknown outcome taken for success", "rooms/live/append.go",

@@ -24,6 +24,8 @@ func fold(s State, e Event) State {
 		return foldBegan(s, e)
 	case Sown:
 		return foldSown(s, e)
+	case Undone:
+		return foldUndone(s, e)
 	case Readied:
 		s.Ready[e.Seat] = true
 	case Dealt:
@@ -115,6 +117,31 @@ func afterSowing(s State, e Event, m engine.Match) State {
 	if m.RoundOver() {
 		s.Phase, s.Ready, s.Until = PhaseBetween, [2]bool{}, e.From
 		return s
+	}
+	return startClock(s, e.From)
+}
+
+// foldUndone takes back the turns from e.Turn on.
+func foldUndone(s State, e Event) State {
+	m, err := s.Match.Back(s.Turn - e.Turn)
+	if s.Phase != PhasePlaying && s.Phase != PhaseBetween {
+		err = ErrNotStarted
+	}
+	if err != nil {
+		s.Broken = fmt.Sprintf("version %d: back to turn %d from %d: %v", s.At.Version, e.Turn, s.Turn, err)
+		return s
+	}
+	if got := m.Game().Position().String(); got != e.Position {
+		s.Broken = fmt.Sprintf("version %d: before turn %d stood %s, the journal says %s", s.At.Version, e.Turn, got, e.Position)
+		return s
+	}
+	s.Match, s.Turn = m, e.Turn
+	for s.Last != nil && s.Last.Turn >= e.Turn {
+		s.Last = s.Last.Before
+	}
+	s.Phase, s.Until, s.Ready, s.Offer = PhasePlaying, 0, [2]bool{}, engine.Nobody
+	if e.Left != nil {
+		s.Clock.Left = *e.Left
 	}
 	return startClock(s, e.From)
 }

@@ -34,6 +34,11 @@ type Journal interface {
 	// Due lists rooms whose deadline is at or before a time of their part, earliest first; a part whose
 	// time is zero is left out. ErrPartial.
 	Due(ctx context.Context, by func(part int) time.Time, most int) ([]Deadline, error)
+	// Undelivered lists rooms in which there are events that hooks have not been given (Append.Deliver), in no order;
+	// of one room, or, where room is "", of all. ErrPartial.
+	Undelivered(ctx context.Context, room string, most int) ([]Undelivered, error)
+	// Delivered says that hooks have been given a room's events up to a version.
+	Delivered(ctx context.Context, room string, version uint64) error
 	// Summaries lists rooms, newest change first. A room that changes while a list is read page by
 	// page may be missed, and does not come twice. ErrCursor, ErrPartial.
 	Summaries(ctx context.Context, q SummaryQuery) (SummaryPage, error)
@@ -93,6 +98,13 @@ type Append struct {
 	// stands before it: no node whose clock runs ahead lets a flag fall early.
 	NotBefore time.Time
 	Summary   Summary // how the room stands after the events
+	Deliver   bool    // hooks are to be given the events: the room is Undelivered from here on
+}
+
+// Undelivered is a room with events that hooks have not been given.
+type Undelivered struct {
+	Room  string
+	After uint64 // the version up to which they have been
 }
 
 // AppendOf is what a journal is asked to write for what a command made happen in a room.

@@ -125,9 +125,20 @@ func (s State) Summary() Summary {
 	return Summary{
 		Room: s.Room, Status: s.status(), Public: s.Options.Public,
 		Rules: s.Options.Rules.Name, Pits: s.Options.Rules.Pits, Length: s.Options.Length, Clock: s.Options.Clock,
-		Seats: s.Seats, Round: s.Match.Round(), Turn: s.Turn, Held: held,
+		Seats: s.Seats, Round: s.Match.Round(), Turn: s.Turn, Held: held, Waits: s.waits(),
 		Winner: s.Winner, Why: s.Why, Opened: s.Opened, Changed: s.Changed, Ended: s.Ended,
 	}
+}
+
+// waits says for whom the match waits.
+func (s State) waits() (seats [2]bool) {
+	if s.Phase == PhaseBetween {
+		return [2]bool{!s.Ready[0], !s.Ready[1]}
+	}
+	if seat := s.ToMove(); seat != engine.Nobody {
+		seats[seat] = true
+	}
+	return seats
 }
 
 func (s State) status() Status {

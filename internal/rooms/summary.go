@@ -27,11 +27,17 @@ type Summary struct {
 	Round   int            `json:"round"`
 	Turn    int            `json:"turn"` // the turn that is to be made, 1 first
 	Held    [2]int         `json:"held"`
+	Waits   [2]bool        `json:"waits,omitzero"` // for whom the match waits: to sow, or to be ready
 	Winner  engine.Outcome `json:"winner,omitempty"`
 	Why     Why            `json:"why,omitempty"` // how the match ended
 	Opened  int64          `json:"opened"`
 	Changed int64          `json:"changed"`
 	Ended   int64          `json:"ended,omitempty"` // when the match ended; 0 while it goes on, and for a match called off
+}
+
+// WaitsFor says whether the match waits for a player.
+func (s Summary) WaitsFor(player string) bool {
+	return s.Waits[0] && s.Seats[0].ID == player || s.Waits[1] && s.Seats[1].ID == player
 }
 
 // SummaryQuery asks for a page of rooms. All fields are optional and narrow the list down.
@@ -40,6 +46,7 @@ type SummaryQuery struct {
 	Public bool     // only public rooms
 	Player string   // only rooms where this player has a seat
 	Ended  bool     // only matches that were played to an end
+	Waits  bool     // only matches that wait for Player
 	From   string   // SummaryPage.Next of the page before
 	Most   int      // rooms a page: 1 to 100; 0 means 50
 }

@@ -3,7 +3,6 @@ package sim
 import (
 	"context"
 	"errors"
-	"time"
 
 	"casitas/internal/rooms"
 )
@@ -30,8 +29,10 @@ type call struct {
 	gone  bool // the node no longer waits
 }
 
-// link is one node's connection to the journal.
+// link is one node's connection to the journal: as much of it as a room uses.
 type link struct {
+	rooms.Journal
+
 	world *World
 	node  *node
 }
@@ -95,30 +96,3 @@ func (l *link) Watch(_ string, hint func(uint64)) (func(), error) {
 	l.node.hint = hint
 	return func() {}, nil
 }
-
-// Parts is 1.
-func (l *link) Parts() int { return 1 }
-
-// Part is 0.
-func (l *link) Part(string) int { return 0 }
-
-// Due is not used by a room.
-func (l *link) Due(context.Context, func(int) time.Time, int) ([]rooms.Deadline, error) {
-	return nil, nil
-}
-
-// Summaries is not used by a room.
-func (l *link) Summaries(context.Context, rooms.SummaryQuery) (rooms.SummaryPage, error) {
-	return rooms.SummaryPage{}, nil
-}
-
-// Heartbeat is not used by a room.
-func (l *link) Heartbeat(context.Context, func(int) time.Time, func(int, rooms.Heartbeat)) error {
-	return nil
-}
-
-// Ready is not used by a room.
-func (l *link) Ready(context.Context) error { return nil }
-
-// Close is not used by a room.
-func (l *link) Close() error { return nil }

@@ -27,16 +27,29 @@ var (
 	}
 )
 
-// word is a member that takes only the values of a group of constants.
+// word is a group of constants, and the members that take only their values.
 type word struct {
-	of     reflect.Type
-	member string
 	prefix string // of the constants' names
+	of     []member
 }
 
+type member struct {
+	of   reflect.Type
+	name string
+}
+
+func in[T any](name string) member { return member{reflect.TypeFor[T](), name} }
+
 var words = []word{
-	{reflect.TypeFor[wire.Cmd](), "do", "Do"},
-	{reflect.TypeFor[wire.Resume](), "how", "How"},
+	{"Do", []member{in[wire.Cmd]("do")}},
+	{"How", []member{in[wire.Resume]("how")}},
+	{"Phase", []member{in[wire.View]("phase")}},
+	{"RoomStatus", []member{in[wire.Summary]("status")}},
+	{"Kind", []member{in[wire.What]("k")}},
+	{"Why", []member{in[wire.Result]("why")}},
+	{"Over", []member{in[wire.Round]("over")}},
+	{"Refusal", []member{in[wire.Nack]("reason"), in[wire.APIError]("reason")}},
+	{"Outcome", []member{in[wire.Result]("winner"), in[wire.Round]("winner")}},
 }
 
 // bodies are what is sent over HTTP, beyond what the frames hold already.

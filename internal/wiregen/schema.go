@@ -34,8 +34,10 @@ func schemaOf(src *sourceText) (*jsonschema.Schema, error) {
 		}
 	}
 	for _, w := range words {
-		if err := narrow(all, w.of, w.member, src.group(w.prefix)); err != nil {
-			return nil, err
+		for _, m := range w.of {
+			if err := narrow(all, m.of, m.name, src.group(w.prefix)); err != nil {
+				return nil, err
+			}
 		}
 	}
 	all.Definitions["ClientFrame"] = oneOf(fromClient, "ClientFrame is any frame from the client.")

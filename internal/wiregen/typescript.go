@@ -44,7 +44,11 @@ func writeConstants(out *bytes.Buffer, src *sourceText) {
 		}
 	}
 	for _, w := range words {
-		writeDoc(out, "", fmt.Sprintf("%s is what %q of %s may be.", w.prefix, w.member, w.of.Name()))
+		var of []string
+		for _, m := range w.of {
+			of = append(of, fmt.Sprintf("%q of %s", m.name, m.of.Name()))
+		}
+		writeDoc(out, "", fmt.Sprintf("%s is what %s may be.", w.prefix, strings.Join(of, " and ")))
 		fmt.Fprintf(out, "export type %s = %s;\n\n", w.prefix, union(src.group(w.prefix), quoted))
 	}
 }
@@ -65,8 +69,10 @@ func writeInterface(out *bytes.Buffer, name string, def *jsonschema.Schema) {
 
 func memberType(of, member string, s *jsonschema.Schema) string {
 	for _, w := range words {
-		if w.of.Name() == of && w.member == member {
-			return w.prefix
+		for _, m := range w.of {
+			if m.of.Name() == of && m.name == member {
+				return w.prefix
+			}
 		}
 	}
 	return typeName(s)

@@ -282,7 +282,7 @@ async function ended(house: House, table: Table, view: View): Promise<void> {
     rounds.some((r) => Math.min(...r.held) < 24),
     "some pits were closed",
   );
-  const winner = { south: "Ana", north: "Luis" }[view.result!.winner!]!;
+  const winner = { south: "Ana", north: "Luis", draw: "" }[view.result!.winner!]!;
   for (const who of table.everybody) {
     const result = who.panel("result");
     await result.locator("h2", { hasText: `${winner} wins` }).waitFor();

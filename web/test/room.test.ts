@@ -6,6 +6,7 @@ import { face, leftNow } from "../src/room/clock.ts";
 import { Queue, type Act } from "../src/room/queue.ts";
 import { roundSentence, turnOf, turnSentence } from "../src/room/sentence.ts";
 import { languages, speak } from "../src/text.ts";
+import type { Round } from "../wire/wire.gen.ts";
 import { aView } from "./fake.ts";
 
 speak(languages[0]!, await languages[0]!.load());
@@ -44,9 +45,9 @@ test("a turn in a sentence: what was taken, whose pits, who goes on", () => {
 });
 
 test("a round in a sentence", () => {
-  const rounds = [
-    { winner: "north", over: "last-four", held: [12, 36] as [number, number], turns: 20 },
-    { winner: "draw", over: "repetition", held: [24, 24] as [number, number], turns: 9 },
+  const rounds: Round[] = [
+    { winner: "north", over: "last-four", held: [12, 36], turns: 20 },
+    { winner: "draw", over: "repetition", held: [24, 24], turns: 9 },
   ];
   assert.equal(roundSentence(aView({ rounds }), 1), "Round 1: Bo wins, 36 to 12.");
   assert.equal(roundSentence(aView({ rounds }), 2), "Round 2 is drawn, 24 to 24.");
@@ -63,7 +64,7 @@ test("what happened while away: the turns since, in order", () => {
 });
 
 test("what happened while away: a round that ended stands before the turns of the next", () => {
-  const rounds = [{ winner: "south", over: "last-four", held: [30, 18] as [number, number], turns: 8 }];
+  const rounds: Round[] = [{ winner: "south", over: "last-four", held: [30, 18], turns: 8 }];
   const after = aView({ round: 2, turn: 10, turns: { "9": "0/4" }, rounds });
   assert.deepEqual(since(aView({ turn: 8 }), after), [
     "Round 1: Ana wins, 30 to 18.",

@@ -10,7 +10,7 @@ type View struct {
 	Public bool              `json:"public"`
 	Timed  *Clock            `json:"timed,omitempty"`
 	Seats  [2]*Who           `json:"seats"` // null: free
-	Phase  string            `json:"phase"` // open, playing, between, finished, closed
+	Phase  string            `json:"phase"`
 	Round  int               `json:"round"`
 	Opener *int              `json:"opener,omitempty"` // who opened this round
 	Pits   []*int            `json:"pits"`             // null: closed in this round
@@ -41,8 +41,8 @@ type Rules struct {
 
 // Round is a finished round.
 type Round struct {
-	Winner string `json:"winner"` // south, north or draw
-	Over   string `json:"over"`   // last-four, cleared, cannot-feed, repetition, stuck
+	Winner string `json:"winner"`
+	Over   string `json:"over"` // why it ended
 	Held   [2]int `json:"held"`
 	Turns  int    `json:"turns"`
 }
@@ -65,14 +65,14 @@ type Ticking struct {
 
 // Result is how the match ended.
 type Result struct {
-	Winner string `json:"winner,omitempty"` // south, north, draw; none where it was called off
-	Why    string `json:"why"`              // match, resigned, agreed, time, aborted
+	Winner string `json:"winner,omitempty"` // none where it was called off
+	Why    string `json:"why"`
 }
 
 // Summary is a room in one line, for lists.
 type Summary struct {
 	Room    string  `json:"room"`
-	Status  string  `json:"status"` // open, live, finished, closed
+	Status  string  `json:"status"`
 	Rules   string  `json:"rules"`
 	Pits    int     `json:"pits"`
 	Length  int     `json:"length"`

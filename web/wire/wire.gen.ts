@@ -21,6 +21,27 @@ export type Do = "open" | "sit" | "sow" | "ready" | "resign" | "offer" | "accept
 /** How is what "how" of Resume may be. */
 export type How = "current" | "events" | "snapshot" | "rollback" | "gone";
 
+/** Phase is what "phase" of View may be. */
+export type Phase = "open" | "playing" | "between" | "finished" | "closed";
+
+/** RoomStatus is what "status" of Summary may be. */
+export type RoomStatus = "open" | "live" | "finished" | "closed";
+
+/** Kind is what "k" of What may be. */
+export type Kind = "opened" | "sat" | "began" | "sown" | "undone" | "ready" | "dealt" | "offered" | "declined" | "ended" | "asked" | "rematched" | "credited" | "closed";
+
+/** Why is what "why" of Result may be. */
+export type Why = "match" | "resigned" | "agreed" | "time" | "aborted";
+
+/** Over is what "over" of Round may be. */
+export type Over = "last-four" | "cleared" | "cannot-feed" | "repetition" | "stuck";
+
+/** Refusal is what "reason" of Nack and "reason" of APIError may be. */
+export type Refusal = "game-over" | "no-such-pit" | "not-yours" | "closed" | "empty" | "endless" | "must-feed";
+
+/** Outcome is what "winner" of Result and "winner" of Round may be. */
+export type Outcome = "south" | "north" | "draw";
+
 /** Seen is the last that a client has of a room. Version 0 and no head: nothing yet. */
 export interface Seen {
   room: string;
@@ -144,8 +165,7 @@ export interface Event {
 
 /** What happened, in a word, and by which seat. The rest is in the diff. */
 export interface What {
-  /** opened sat began sown dealt ready offered declined ended asked rematched credited closed */
-  k: string;
+  k: Kind;
   s?: number;
 }
 
@@ -163,8 +183,8 @@ export interface Nack {
   t: "nack";
   id: string;
   code: string;
-  /** illegal-move: empty, not-yours, closed, endless, must-feed, game-over, no-such-pit */
-  reason?: string;
+  /** illegal-move: which rule forbids it */
+  reason?: Refusal;
   /** English, for people who write bots */
   message: string;
   retryable?: boolean;
@@ -219,8 +239,7 @@ export interface View {
   timed?: Clock;
   /** null: free */
   seats: [Who | null, Who | null];
-  /** open, playing, between, finished, closed */
-  phase: string;
+  phase: Phase;
   round: number;
   /** who opened this round */
   opener?: number;
@@ -265,10 +284,9 @@ export interface Rules {
 
 /** Round is a finished round. */
 export interface Round {
-  /** south, north or draw */
-  winner: string;
-  /** last-four, cleared, cannot-feed, repetition, stuck */
-  over: string;
+  winner: Outcome;
+  /** why it ended */
+  over: Over;
   held: [number, number];
   turns: number;
 }
@@ -289,17 +307,15 @@ export interface Ticking {
 
 /** Result is how the match ended. */
 export interface Result {
-  /** south, north, draw; none where it was called off */
-  winner?: string;
-  /** match, resigned, agreed, time, aborted */
-  why: string;
+  /** none where it was called off */
+  winner?: Outcome;
+  why: Why;
 }
 
 /** Summary is a room in one line, for lists. */
 export interface Summary {
   room: string;
-  /** open, live, finished, closed */
-  status: string;
+  status: RoomStatus;
   rules: string;
   pits: number;
   length: number;
@@ -423,7 +439,7 @@ export interface ErrorResponse {
 export interface APIError {
   code: string;
   /** illegal-move: which rule forbids it */
-  reason?: string;
+  reason?: Refusal;
   /** the index of the move where a replay stopped */
   at?: number;
   /** English, for people who write bots */

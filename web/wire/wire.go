@@ -174,7 +174,7 @@ type Event struct {
 
 // What happened, in a word, and by which seat. The rest is in the diff.
 type What struct {
-	K    string `json:"k"` // opened sat began sown dealt ready offered declined ended asked rematched credited closed
+	K    string `json:"k"`
 	Seat *int   `json:"s,omitempty"`
 }
 
@@ -193,7 +193,7 @@ type Nack struct {
 	T         string `json:"t"`
 	ID        string `json:"id"`
 	Code      string `json:"code"`
-	Reason    string `json:"reason,omitempty"` // illegal-move: empty, not-yours, closed, endless, must-feed, game-over, no-such-pit
+	Reason    string `json:"reason,omitempty"` // illegal-move: which rule forbids it
 	Message   string `json:"message"`          // English, for people who write bots
 	Retryable bool   `json:"retryable,omitempty"`
 	Room      string `json:"room,omitempty"`

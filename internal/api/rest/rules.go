@@ -81,6 +81,7 @@ func gameOf(r engine.Rules, text web.Catalogue) wire.Game {
 		Card: factsOf(r, text, topicsOf(r)), Decisions: factsOf(r, text, decisionsOf(r, text)),
 		About: say("about"), Record: say("record"),
 	}
+	g.Sources = []wire.Source{}
 	for _, s := range engine.BackgroundOf(r.Name).Sources {
 		g.Sources = append(g.Sources, wire.Source(s))
 	}

@@ -46,15 +46,28 @@ func (Encoder) Event(before, after rooms.State, e rooms.Event) live.Frame {
 // new ones are known.
 func appendDiff(out []byte, before, after rooms.State) []byte {
 	is := withoutTurns(after)
+	turns := turnsBetween(before, after)
+	if before.At.Version == 0 {
+		return patchOf(out, nil, &is, turns)
+	}
+	was := withoutTurns(before)
+	return patchOf(out, &was, &is, turns)
+}
+
+// turnsBetween is how the turns of the round have changed.
+func turnsBetween(before, after rooms.State) (t turnsPatch) {
 	last := 0
 	if before.Last != nil {
 		last = before.Last.Turn
 	}
-	turns := after.RoundTurns(last)
-	gone := after.Match.Round() != before.Match.Round() && before.Last != nil && before.Last.Round == before.Match.Round()
-	if before.At.Version == 0 {
-		return patchOf(out, nil, &is, turns, gone)
+	t.made = after.RoundTurns(last)
+	shown := last > 0 && before.Last.Round == before.Match.Round()
+	switch {
+	case after.Match.Round() != before.Match.Round():
+		t.none = shown
+	case after.Turn < before.Turn:
+		t.undone = before.RoundTurns(after.Turn - 1)
+		t.none = shown && len(t.undone) == len(before.RoundTurns(0))
 	}
-	was := withoutTurns(before)
-	return patchOf(out, &was, &is, turns, gone)
+	return t
 }

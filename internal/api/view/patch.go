@@ -17,9 +17,14 @@ type patch struct {
 	any   bool // a member is there already
 }
 
-// patchOf is the patch from one view to the next. Neither has its turns: only the new ones are given, and whether
-// those of a round before are to go.
-func patchOf(out []byte, was, is *wire.View, turns []rooms.Played, gone bool) []byte {
+// turnsPatch is how the turns that are shown change.
+type turnsPatch struct {
+	made, undone []rooms.Played
+	none         bool // none of those that were shown are shown any more
+}
+
+// patchOf is the patch from one view to the next. Neither has its turns.
+func patchOf(out []byte, was, is *wire.View, turns turnsPatch) []byte {
 	p := patch{out: append(out, '{'), first: was == nil}
 	if p.first {
 		was = &wire.View{}
@@ -45,7 +50,7 @@ func patchOf(out []byte, was, is *wire.View, turns []rooms.Played, gone bool) []
 	p.part("to", was.To == "", is.To == "", was.To == is.To, is.To)
 	p.seat("toMove", was.ToMove, is.ToMove)
 	p.number("turn", was.Turn, is.Turn)
-	p.turns(turns, gone)
+	p.turns(turns)
 	p.part("until", was.Until == 0, is.Until == 0, was.Until == is.Until, is.Until)
 	p.part("wants", false, false, was.Wants == is.Wants, is.Wants)
 	return append(p.out, '}')
@@ -168,18 +173,23 @@ func (p *patch) refusals(was, is map[string]string) {
 	}
 }
 
-// turns are those that are new; gone says that those of another round are not shown any more.
-func (p *patch) turns(turns []rooms.Played, gone bool) {
+func (p *patch) turns(t turnsPatch) {
 	switch {
-	case len(turns) == 1:
+	case len(t.made) == 1:
 		p.name("turns")
 		p.out = append(p.out, `{"`...)
-		p.out = strconv.AppendInt(p.out, int64(turns[0].Turn), 10)
-		p.out = append(appendText(append(p.out, `":`...), turns[0].Laps), '}')
-	case len(turns) > 1:
-		p.part("turns", true, false, false, turnsOf(turns))
-	case gone:
+		p.out = strconv.AppendInt(p.out, int64(t.made[0].Turn), 10)
+		p.out = append(appendText(append(p.out, `":`...), t.made[0].Laps), '}')
+	case len(t.made) > 1:
+		p.part("turns", true, false, false, turnsOf(t.made))
+	case t.none:
 		p.name("turns")
 		p.out = append(p.out, null...)
+	case len(t.undone) > 0:
+		gone := map[string]*string{}
+		for number := range turnsOf(t.undone) {
+			gone[number] = nil
+		}
+		p.part("turns", true, false, false, gone)
 	}
 }

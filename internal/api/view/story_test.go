@@ -63,11 +63,15 @@ func (s *story) try(c rooms.Command) error {
 		return err
 	}
 	for _, step := range steps {
-		before := s.state
-		s.state = step.After
-		s.told = append(s.told, told{s.state.At, frameText(view.Encoder{}.Event(before, s.state, step.Event)), view.Encoder{}.View(s.state), step.Event.Kind})
+		s.tell(step.After, step.Event)
 	}
 	return nil
+}
+
+func (s *story) tell(after rooms.State, e rooms.Event) {
+	before := s.state
+	s.state = after
+	s.told = append(s.told, told{after.At, frameText(view.Encoder{}.Event(before, after, e)), view.Encoder{}.View(after), e.Kind})
 }
 
 // sow plays a pit for whoever is to move.

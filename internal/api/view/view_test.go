@@ -39,6 +39,50 @@ func TestDiffsThroughRounds(t *testing.T) {
 	}
 }
 
+// TestDiffsOfUndoing: the same where turns are taken back: some of those shown, all of them, and the one that ended a round.
+func TestDiffsOfUndoing(t *testing.T) {
+	l := lineNamed(t, "hoyito-3/match-2")
+	s := newStory(t, "0123456789ab", l.options(t))
+	undone := 0
+	for _, pit := range l.pits()[:min(len(l.Turns), 110)] {
+		if s.state.Phase == rooms.PhaseBetween {
+			s.undo(1)
+			s.ready()
+			undone++
+		}
+		s.sow(pit)
+		switch n := s.state.Match.Turns(); {
+		case n == 1, n == 4:
+			s.undo(n)
+		case n == 7 && s.state.Phase == rooms.PhasePlaying:
+			s.undo(2)
+		}
+	}
+	if undone == 0 {
+		t.Error("no round has ended")
+	}
+	s.wantDiffs(0)
+}
+
+// undo takes turns of this round back, and makes them again.
+func (s *story) undo(turns int) {
+	s.t.Helper()
+	was := s.state
+	again := was.RoundTurns(was.Turn - 1 - turns)
+	m, err := was.Match.Back(turns)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	e := rooms.Event{
+		Kind: rooms.Undone, At: s.at.UnixMilli(), Seat: engine.South, Turn: was.Turn - turns, Position: m.Game().Position().String(),
+		From: s.at.UnixMilli(),
+	}
+	s.tell(rooms.Fold(was, rooms.Revision{Version: was.At.Version + 1, Head: "head"}, e), e)
+	for _, p := range again {
+		s.sow(p.Pit)
+	}
+}
+
 // wantDiffs holds what a client has after each diff against the view, and the diff against that of another hand.
 func (s *story) wantDiffs(from int) {
 	s.t.Helper()

@@ -13,9 +13,9 @@ import (
 )
 
 var (
-	sockets = flag.Int("sockets", 300, "sockets on the node that is stopped")
-	tables  = flag.Int("tables", 30, "matches played at once")
-	think   = flag.Duration("think", time.Second, "the longest that a player thinks")
+	sockets = flag.Int("sockets", 120, "sockets on the node that is stopped")
+	tables  = flag.Int("tables", 12, "matches played at once")
+	think   = flag.Duration("think", 300*time.Millisecond, "the longest that a player thinks")
 	rounds  = flag.Bool("rounds", false, "matches of several rounds, too")
 	seed    = flag.Uint64("seed", uint64(time.Now().UnixNano()), "of all that is drawn by lot")
 )

@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	commands = flag.Int("commands", 800, "at least so many commands are made under faults")
+	commands = flag.Int("commands", 300, "at least so many commands are made under faults")
 	tables   = flag.Int("tables", 6, "matches at once, each with a watcher")
 	think    = flag.Duration("think", 60*time.Millisecond, "how long a move is thought over at most")
 	longest  = flag.Duration("longest", time.Second, "how long a fault lasts at most")

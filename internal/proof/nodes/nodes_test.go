@@ -16,8 +16,8 @@ import (
 )
 
 var (
-	matches = flag.Int("matches", 40, "matches played at once")
-	kills   = flag.Int("kills", 5, "how often a node is killed")
+	matches = flag.Int("matches", 12, "matches played at once")
+	kills   = flag.Int("kills", 4, "how often a node is killed")
 	every   = flag.Duration("every", time.Second, "between two kills")
 	think   = flag.Duration("think", 100*time.Millisecond, "the longest that a player thinks")
 	rounds  = flag.Bool("rounds", false, "matches of several rounds, too")

@@ -86,7 +86,9 @@ func agreed(ctx context.Context, t *testing.T, journal rooms.Journal) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := journal.Append(ctx, rooms.AppendOf(s, c, steps)); err != nil || got.Result != rooms.OK {
+		a := rooms.AppendOf(s, c, steps)
+		a.Deliver = s.Wants != [2]bool{} // as a node does for the agreement
+		if got, err := journal.Append(ctx, a); err != nil || got.Result != rooms.OK {
 			t.Fatalf("%v, %v", got, err)
 		}
 		s = steps[len(steps)-1].After

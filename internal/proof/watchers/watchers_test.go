@@ -21,9 +21,9 @@ var (
 )
 
 const (
-	spare     = 12      // goroutines that the server may have more than before anybody came
-	roomy     = 4       // and more for each room that the players have sat down in
-	eachMost  = 4 << 10 // bytes that whoever does not read may cost
+	spare     = 12       // goroutines that the server may have more than before anybody came
+	roomy     = 4        // and more for each room that the players have sat down in
+	eachMost  = 12 << 10 // bytes that whoever does not read may cost: a goroutine, which may begin with 8 KiB of stack
 	ratioMost = 1.2
 	ring      = 256 // events that a watcher may be behind before it is shown the whole
 )

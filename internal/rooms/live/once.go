@@ -25,7 +25,7 @@ func Once(ctx context.Context, c Config, id string, command rooms.Command) (room
 		if err != nil {
 			return rooms.Revision{}, err
 		}
-		got, err := c.Journal.Append(ctx, rooms.AppendOf(s, command, steps))
+		got, err := c.Journal.Append(ctx, c.appendOf(s, command, steps))
 		switch {
 		case err != nil:
 			return rooms.Revision{}, err

@@ -51,7 +51,9 @@ func (r *Room) restore(at rooms.Revision) (bool, error) {
 		a := rooms.Append{Room: r.id, Expect: s.At, Command: lost[0].Command}
 		for len(lost) > 0 && lost[0].Command == a.Command {
 			a.Events = append(a.Events, lost[0].Event)
-			s, _ = rooms.FoldEntry(s, lost[0])
+			var e rooms.Event
+			s, e = rooms.FoldEntry(s, lost[0])
+			a.Deliver = a.Deliver || r.config.Deliver[e.Kind]
 			lost = lost[1:]
 		}
 		a.Due, a.Summary = s.Deadline(), s.Summary()

@@ -50,6 +50,17 @@ type Config struct {
 	// After, if set, hears of each event once the journal holds it, whoever wrote it, with the room
 	// after it; again of the last ones when the room is loaded. It must not wait.
 	After func(s rooms.State, e rooms.Event)
+	// Deliver is the kinds of events that the journal is to hand to hooks.
+	Deliver map[rooms.Kind]bool
+}
+
+// appendOf is what the journal is asked to write for what a command made happen.
+func (c Config) appendOf(s rooms.State, command rooms.Command, steps []rooms.Step) rooms.Append {
+	a := rooms.AppendOf(s, command, steps)
+	for _, step := range steps {
+		a.Deliver = a.Deliver || c.Deliver[step.Event.Kind]
+	}
+	return a
 }
 
 // Why a live room gives no answer in the ordinary way. All of them may be asked again.

@@ -62,7 +62,7 @@ func (r *Room) do(c rooms.Command) (rooms.Revision, error) {
 			}
 			continue
 		}
-		got, err := r.config.append(rooms.AppendOf(r.state, c, steps), r.between)
+		got, err := r.config.append(r.config.appendOf(r.state, c, steps), r.between)
 		if err != nil {
 			return rooms.Revision{}, err
 		}

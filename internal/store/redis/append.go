@@ -59,7 +59,7 @@ func (s *Store) appendKeys(room string) []string {
 	part := partition(room)
 	all := []string{
 		s.keys.room(room), s.keys.log(room), s.keys.commands(room),
-		s.keys.due(part), s.keys.fresh(part), s.keys.behind(part), s.keys.shift(part),
+		s.keys.due(part), s.keys.fresh(part), s.keys.behind(part), s.keys.shift(part), s.keys.undelivered(part),
 	}
 	for number := range lists {
 		all = append(all, s.keys.list(part, number))
@@ -68,7 +68,7 @@ func (s *Store) appendKeys(room string) []string {
 }
 
 func (s *Store) appendArgs(a rooms.Append, card []byte) []any {
-	deadline, notBefore, closes, seats := any(""), any(""), 0, ""
+	deadline, notBefore, closes, seats, deliver := any(""), any(""), 0, "", 0
 	if ms, waits := store.DueMillis(a); waits {
 		deadline = ms
 	}
@@ -78,13 +78,16 @@ func (s *Store) appendArgs(a rooms.Append, card []byte) []any {
 	if a.Summary.Status == rooms.Closed {
 		closes = 1
 	}
+	if a.Deliver {
+		deliver = 1
+	}
 	if south, north := a.Summary.Seats[0].ID, a.Summary.Seats[1].ID; south != "" || north != "" {
 		seats = south + "\x00" + north
 	}
 	args := []any{
 		a.Room, a.Command, a.Expect.Version, string(a.Expect.Head), deadline, notBefore,
 		listOf(a.Summary.Status, a.Summary.Public), closes, seats,
-		a.Summary.Changed, card, s.keys.channel(partition(a.Room)),
+		a.Summary.Changed, card, s.keys.channel(partition(a.Room)), deliver,
 	}
 	head := a.Expect.Head
 	for _, event := range a.Events {

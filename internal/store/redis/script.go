@@ -18,6 +18,8 @@ var (
 	archiveText string
 	//go:embed code.lua
 	codeText string
+	//go:embed delivered.lua
+	deliveredText string
 	//go:embed heartbeat.lua
 	heartbeatText string
 	//go:embed player.lua
@@ -28,6 +30,7 @@ var (
 	appendScript    = newScript(appendText)
 	archiveScript   = newScript(archiveText)
 	codeScript      = newScript(codeText)
+	deliveredScript = newScript(deliveredText)
 	heartbeatScript = newScript(heartbeatText)
 	playerScript    = newScript(playerText)
 	seatScript      = newScript(seatText)

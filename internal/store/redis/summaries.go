@@ -138,6 +138,7 @@ func matches(q rooms.SummaryQuery, c rooms.Summary) bool {
 	return (len(q.Status) == 0 || slices.Contains(q.Status, c.Status)) &&
 		(!q.Public || c.Public) &&
 		(!q.Ended || c.Ended > 0) &&
+		(!q.Waits || c.WaitsFor(q.Player)) &&
 		(q.Player == "" || c.Seats[0].ID == q.Player || c.Seats[1].ID == q.Player)
 }
 

@@ -31,20 +31,53 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 // append waits for its turn to write.
 func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (rooms.Appended, error) {
 	return write(ctx, s.writer, func(t *tx) (rooms.Appended, error) {
-		stands, err := t.stands(a.Room)
-		if err != nil {
-			return rooms.Appended{}, err
+		got, stale, err := t.append(a, card, s.clock.now())
+		if stale { // somebody has changed the file behind our back
+			delete(t.known, a.Room)
+			got, _, err = t.append(a, card, s.clock.now())
 		}
-		refused, err := t.refuse(a, stands, s.clock.now())
-		if err != nil || refused.Result != "" {
-			return refused, err
+		if err == nil && got.Result == rooms.OK {
+			t.after = append(t.after, func() {
+				s.begun.Do(s.begin)
+				s.hints.Tell(a.Room, got.At.Version)
+			})
 		}
-		t.after = append(t.after, func() {
-			s.begun.Do(s.begin)
-			s.hints.Tell(a.Room, a.Expect.Version+uint64(len(a.Events)))
-		})
-		return t.append(a, stands, card)
+		return got, err
 	})
+}
+
+// append writes what a command did, or says why not. stale is true where the room is not where this connection knew
+// it to be: nothing is written then.
+func (t *tx) append(a rooms.Append, card []byte, now time.Time) (got rooms.Appended, stale bool, err error) {
+	stands, known, err := t.stands(a.Room)
+	if err != nil {
+		return got, false, err
+	}
+	if !stands.takes(a, now) {
+		if !known {
+			got, err = t.refuse(a, stands)
+		}
+		return got, known, err
+	}
+	after := a.After()
+	fresh, err := t.change(`INSERT INTO commands (room, id, version, head) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+		a.Room, a.Command, after.Version, after.Head)
+	if err != nil {
+		return got, false, err
+	}
+	if fresh == 0 {
+		got.Result = rooms.Duplicate
+		got.At, _, err = t.command(a.Room, a.Command)
+		return got, false, err
+	}
+	moved, err := t.move(a, after, stands, card)
+	if err == nil && moved == 0 {
+		return got, true, t.exec(`DELETE FROM commands WHERE room = ? AND id = ?`, a.Room, a.Command)
+	}
+	if err == nil {
+		err = t.events(a)
+	}
+	return rooms.Appended{Result: rooms.OK, At: after}, false, err
 }
 
 // standing is where a room stands; its version is 0 where there is none.
@@ -54,16 +87,24 @@ type standing struct {
 	changed int64
 }
 
-func (t *tx) stands(room string) (standing, error) {
-	var r standing
-	_, err := t.find(`SELECT version, head, status, changed FROM rooms WHERE id = ?`,
-		[]any{room}, &r.Version, &r.Head, &r.status, &r.changed)
-	return r, err
+// takes says whether a room that stands here takes an append of a command that it does not hold.
+func (r standing) takes(a rooms.Append, now time.Time) bool {
+	return r.Revision == a.Expect && r.status != rooms.Closed && (a.NotBefore.IsZero() || !now.Before(a.NotBefore))
 }
 
-// refuse says why an append is not to be written; no Result where it is. What tells the
-// writer most comes first: that it has been heard, then that histories differ, then the rest.
-func (t *tx) refuse(a rooms.Append, stands standing, now time.Time) (rooms.Appended, error) {
+// stands is where a room stands, and whether that was known. What has been written once is: nobody else writes to the file.
+func (t *tx) stands(room string) (r standing, known bool, err error) {
+	if r, known = t.known[room]; known {
+		return r, true, nil
+	}
+	_, err = t.find(`SELECT version, head, status, changed FROM rooms WHERE id = ?`,
+		[]any{room}, &r.Version, &r.Head, &r.status, &r.changed)
+	return r, false, err
+}
+
+// refuse says why an append is not to be written. What tells the writer most comes first: that it has been
+// heard, then that histories differ, then the rest.
+func (t *tx) refuse(a rooms.Append, stands standing) (rooms.Appended, error) {
 	at, found, err := t.command(a.Room, a.Command)
 	if err != nil {
 		return rooms.Appended{}, err
@@ -75,7 +116,7 @@ func (t *tx) refuse(a rooms.Append, stands standing, now time.Time) (rooms.Appen
 	if err != nil {
 		return rooms.Appended{}, err
 	}
-	result := rooms.Result("")
+	result := rooms.Early
 	switch {
 	case stands.Version == 0 && a.Expect.Version > 0:
 		result = rooms.Gone
@@ -87,8 +128,6 @@ func (t *tx) refuse(a rooms.Append, stands standing, now time.Time) (rooms.Appen
 		result = rooms.Over
 	case stands.Version > a.Expect.Version:
 		result = rooms.Conflict
-	case !a.NotBefore.IsZero() && now.Before(a.NotBefore):
-		result = rooms.Early
 	}
 	return rooms.Appended{Result: result, At: stands.Revision}, nil
 }
@@ -114,30 +153,42 @@ func (t *tx) same(room string, mark, now rooms.Revision) (bool, error) {
 	return head == mark.Head, err
 }
 
-// append writes the events, the command, and the room as it stands after them.
-func (t *tx) append(a rooms.Append, stands standing, card []byte) (rooms.Appended, error) {
+// move puts a room where it stands after an append, and says how many rooms that has changed: none where it did not stand there.
+func (t *tx) move(a rooms.Append, after rooms.Revision, stands standing, card []byte) (moved int64, err error) {
+	c := a.Summary
+	now := standing{after, c.Status, max(c.Changed, stands.changed)}
+	values := []any{
+		after.Version, after.Head, dueOf(a), c.Status, c.Public, now.changed, c.Ended, c.Seats[0].ID, c.Seats[1].ID, string(card),
+		a.Room, stands.Version, stands.Head,
+	}
+	if stands.Version == 0 {
+		moved, err = t.change(`INSERT INTO rooms (version, head, due, status, public, changed, ended, south, north, card, id)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`, values[:11]...)
+	} else {
+		moved, err = t.change(`UPDATE rooms SET version = ?, head = ?, due = ?, status = ?, public = ?, changed = ?, ended = ?,
+			south = ?, north = ?, card = ? WHERE id = ? AND version = ? AND head = ?`, values...)
+	}
+	if err == nil {
+		t.know(a.Room, now)
+	}
+	return moved, err
+}
+
+// events writes the events, and that hooks are to be given them.
+func (t *tx) events(a rooms.Append) error {
 	at := a.Expect
 	for _, event := range a.Events {
 		at = rooms.Revision{Version: at.Version + 1, Head: at.Head.Next(event)}
 		err := t.exec(`INSERT INTO events (room, version, head, command, event) VALUES (?, ?, ?, ?, ?)`,
 			a.Room, at.Version, at.Head, a.Command, event)
 		if err != nil {
-			return rooms.Appended{}, err
+			return err
 		}
 	}
-	err := t.exec(`INSERT INTO commands (room, id, version, head) VALUES (?, ?, ?, ?)`, a.Room, a.Command, at.Version, at.Head)
-	if err != nil {
-		return rooms.Appended{}, err
+	if a.Deliver {
+		return t.undelivered(a.Room, a.Expect.Version)
 	}
-	c := a.Summary
-	err = t.exec(`INSERT INTO rooms (id, version, head, due, status, public, changed, ended, south, north, card)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET version = excluded.version, head = excluded.head, due = excluded.due,
-			status = excluded.status, public = excluded.public, changed = excluded.changed, ended = excluded.ended,
-			south = excluded.south, north = excluded.north, card = excluded.card`,
-		a.Room, at.Version, at.Head, dueOf(a), c.Status, c.Public, max(c.Changed, stands.changed), c.Ended,
-		c.Seats[0].ID, c.Seats[1].ID, string(card))
-	return rooms.Appended{Result: rooms.OK, At: at}, err
+	return nil
 }
 
 // dueOf is an append's deadline as the database keeps it: nil where the room waits for nothing.

@@ -101,8 +101,8 @@ func indexes(q rooms.SummaryQuery) []index {
 			continue
 		}
 		all = append(all,
-			index{"south = ? AND south <> '' AND status = ?", []any{q.Player, status}},
-			index{"north = ? AND north <> '' AND status = ?", []any{q.Player, status}})
+			index{"south = ? AND south <> '' AND status = ? AND (NOT ? OR json_extract(card, '$.waits[0]'))", []any{q.Player, status, q.Waits}},
+			index{"north = ? AND north <> '' AND status = ? AND (NOT ? OR json_extract(card, '$.waits[1]'))", []any{q.Player, status, q.Waits}})
 	}
 	return all
 }

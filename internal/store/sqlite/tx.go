@@ -15,7 +15,18 @@ var always = context.Background()
 type tx struct {
 	conn     *sql.Conn
 	prepared map[string]*sql.Stmt
-	after    []func() // to be called once the transaction is committed
+	known    map[string]standing // where rooms stand, as far as this connection has written it
+	after    []func()            // to be called once the transaction is committed
+}
+
+const knownMost = 50_000 // rooms
+
+// know remembers where a room stands.
+func (t *tx) know(room string, stands standing) {
+	if len(t.known) >= knownMost {
+		clear(t.known)
+	}
+	t.known[room] = stands
 }
 
 // connect makes sure that the writer has a connection.
@@ -27,7 +38,7 @@ func (w *writer) connect() error {
 	if err != nil {
 		return fmt.Errorf("open the database: %w", err)
 	}
-	w.tx = &tx{conn: conn, prepared: map[string]*sql.Stmt{}}
+	w.tx = &tx{conn: conn, prepared: map[string]*sql.Stmt{}, known: map[string]standing{}}
 	return nil
 }
 

@@ -55,6 +55,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"cards/pages", cardPages},
 		{"cards/pages while rooms change", cardPagesMoving},
 		{"cards/whole card", cardWhole},
+		{"deliveries", deliveries},
 		{"watch/hints", hints},
 		{"heartbeat/outages", outages},
 		{"heartbeat/by many at once", outagesMany},

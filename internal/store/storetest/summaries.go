@@ -35,8 +35,8 @@ func cardFilters(t *testing.T, p Place) {
 	for i, c := range []rooms.Summary{
 		{Room: "open-public", Status: rooms.Open, Public: true, Seats: [2]rooms.Player{ana}},
 		{Room: "open-private", Status: rooms.Open, Seats: [2]rooms.Player{{}, bea}},
-		{Room: "live-public", Status: rooms.Live, Public: true, Seats: [2]rooms.Player{ana, bea}},
-		{Room: "live-private", Status: rooms.Live, Seats: [2]rooms.Player{bea, ana}},
+		{Room: "live-public", Status: rooms.Live, Public: true, Seats: [2]rooms.Player{ana, bea}, Waits: [2]bool{false, true}},
+		{Room: "live-private", Status: rooms.Live, Seats: [2]rooms.Player{bea, ana}, Waits: [2]bool{true, true}},
 		{Room: "finished", Status: rooms.Finished, Public: true, Ended: 7, Seats: [2]rooms.Player{bea, ana}},
 		{Room: "closed-played", Status: rooms.Closed, Ended: 5, Seats: [2]rooms.Player{ana, ana}},
 		{Room: "closed-unplayed", Status: rooms.Closed, Public: true, Seats: [2]rooms.Player{bea}},
@@ -58,6 +58,8 @@ func cardFilters(t *testing.T, p Place) {
 		{rooms.SummaryQuery{Ended: true}, []string{"closed-played", "finished"}},
 		{rooms.SummaryQuery{Ended: true, Player: "bea"}, []string{"finished"}},
 		{rooms.SummaryQuery{Ended: true, Public: true, Player: "ana"}, []string{"finished"}},
+		{rooms.SummaryQuery{Waits: true, Player: "ana"}, []string{"live-private"}},
+		{rooms.SummaryQuery{Waits: true, Player: "bea"}, []string{"live-private", "live-public"}},
 		{rooms.SummaryQuery{Player: "nobody"}, []string{}},
 		{rooms.SummaryQuery{Player: "an"}, []string{}},
 	} {
@@ -210,7 +212,7 @@ func cardWhole(t *testing.T, p Place) {
 		Room: "room", Status: rooms.Finished, Public: true, Rules: "tihbat", Pits: 4, Length: 3,
 		Clock: &rooms.Fischer{Initial: 60000, Increment: 2000},
 		Seats: [2]rooms.Player{{ID: "p1", Name: "Ñuño \"⚫\""}, {ID: "p2", Name: "李"}},
-		Round: 2, Turn: 77, Held: [2]int{31, 17}, Winner: engine.SouthWins, Why: rooms.ByResign,
+		Round: 2, Turn: 77, Held: [2]int{31, 17}, Waits: [2]bool{true, false}, Winner: engine.SouthWins, Why: rooms.ByResign,
 		Opened: 1, Changed: after(9).UnixMilli(), Ended: after(8).UnixMilli(),
 	}
 	putCard(t, s, now, full)

@@ -1,4 +1,4 @@
-import type { View } from "../../wire/wire.gen.ts";
+import type { Kind, Over, View } from "../../wire/wire.gen.ts";
 import { gameName, resultLine, seatName } from "../names.ts";
 import { list, t, tOr } from "../text.ts";
 import { describe, parseTurn, type Seat, type Turn } from "../turn.ts";
@@ -57,10 +57,10 @@ export function roundSentence(view: View, number: number): string {
 }
 
 /** overSentence says by which rule a round ended. */
-export const overSentence = (over: string): string => tOr([`over.${over}`, "over.other"], { why: over });
+export const overSentence = (over: Over): string => tOr([`over.${over}`, "over.other"], { why: over });
 
 /** eventSentence tells what else may happen in a room; "" for what needs no words. */
-export function eventSentence(kind: string, seat: number | undefined, view: View): string {
+export function eventSentence(kind: Kind, seat: number | undefined, view: View): string {
   const name = seat === undefined ? "" : seatName(view.seats, seat);
   switch (kind) {
     case "sat":
@@ -75,6 +75,8 @@ export function eventSentence(kind: string, seat: number | undefined, view: View
       return t("event.dealt", { n: view.round, closed: view.pits.filter((p) => p === null).length });
     case "ended":
       return view.result ? resultLine(view.result, view.seats) : "";
+    case "undone":
+      return t("event.undone", { n: view.turn });
     case "rematched":
     case "credited":
       return t(`event.${kind}`);

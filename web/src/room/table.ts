@@ -1,4 +1,4 @@
-import type { View } from "../../wire/wire.gen.ts";
+import type { Kind, View } from "../../wire/wire.gen.ts";
 import { identity, session } from "../app.ts";
 import type { SowBoard } from "../board/sow-board.ts";
 import type { PitEvent, RefusedEvent } from "../board/view.ts";
@@ -145,7 +145,7 @@ export class Table {
     };
   }
 
-  private happened(kind: string, seat: number | undefined, before: View, after: View, late: boolean): void {
+  private happened(kind: Kind, seat: number | undefined, before: View, after: View, late: boolean): void {
     const turn = kind === "sown" ? turnOf({ ...after, pits: before.pits }, before.turn) : undefined;
     const next = after.phase === "playing" ? (after.toMove as Seat | undefined) : undefined;
     const say = turn ? turnSentence(after, turn, next) : eventSentence(kind, seat, after);

@@ -1,0 +1,127 @@
+package lobby_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"casitas/internal/lobby"
+	"casitas/internal/rooms"
+)
+
+// ledger is what a hook was given, by room.
+type ledger struct {
+	mu     sync.Mutex
+	given  map[string][]string
+	fails  func(s rooms.State) bool
+	panics bool
+}
+
+func (l *ledger) hook() lobby.Hook {
+	return lobby.Hook{Name: "ledger", Kinds: []rooms.Kind{rooms.Sat, rooms.Ended}, Do: func(_ context.Context, s rooms.State, e rooms.Event) error {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if l.fails != nil && l.fails(s) {
+			if l.panics {
+				panic("planted")
+			}
+			return errors.New("planted")
+		}
+		if l.given == nil {
+			l.given = map[string][]string{}
+		}
+		l.given[s.Room] = append(l.given[s.Room], fmt.Sprintf("%d %s", s.At.Version, e.Kind))
+		return nil
+	}}
+}
+
+func (l *ledger) want(t *testing.T, room string, want ...string) {
+	t.Helper()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !slices.Equal(l.given[room], want) {
+		t.Errorf("the hook was given %q of room %s, want %q", l.given[room], room, want)
+	}
+}
+
+// TestHook: a hook is given the events that it asks for, once the journal holds them, in order; no others.
+func TestHook(t *testing.T) {
+	var l ledger
+	in(t, func(t *testing.T, h *house) {
+		room := h.match(rooms.Options{})
+		h.do(ana, rooms.DoSow, room, func(c *rooms.Command) { c.Turn, c.Pit = 1, 1 })
+		h.do(bea, rooms.DoResign, room)
+		h.pass(time.Second)
+		l.want(t, room, "2 sat", "3 sat", "6 ended")
+		if left, err := h.journal.Undelivered(t.Context(), "", 9); err != nil || len(left) > 0 {
+			t.Errorf("undelivered: %v, %v", left, err)
+		}
+	}, func(h *house) { h.hooks = append(h.hooks, l.hook()) })
+}
+
+// TestHookFails: the events of a room in which a hook fails wait, those of others do not, and a restart changes nothing.
+func TestHookFails(t *testing.T) {
+	for _, panics := range []bool{false, true} {
+		l := ledger{panics: panics}
+		in(t, func(t *testing.T, h *house) {
+			bad, good := h.match(rooms.Options{}), h.match(rooms.Options{})
+			h.pass(time.Second)
+			l.mu.Lock()
+			l.fails = func(s rooms.State) bool { return s.Room == bad && s.At.Version >= 5 }
+			l.mu.Unlock()
+			for _, room := range []string{bad, good} {
+				h.do(bea, rooms.DoResign, room)
+			}
+			h.pass(20 * time.Second)
+			l.want(t, bad, "2 sat", "3 sat")
+			l.want(t, good, "2 sat", "3 sat", "5 ended")
+			if s := h.state(bad); s.Phase != rooms.PhaseFinished {
+				t.Errorf("the room in which a hook failed is %s", s.Phase)
+			}
+			if got := h.counters.Panics.Load() > 0; got != panics {
+				t.Errorf("panics: %d", h.counters.Panics.Load())
+			}
+			h.stop()
+			l.fails = nil
+			h.start()
+			h.pass(2 * time.Second)
+			l.want(t, bad, "2 sat", "3 sat", "5 ended")
+			l.want(t, good, "2 sat", "3 sat", "5 ended")
+		}, func(h *house) { h.hooks = append(h.hooks, l.hook()) })
+	}
+}
+
+// TestRematchOutlivesItsNode: a node ends when a rematch is agreed and its room is not made yet. The next one makes it,
+// though nobody opens the old room.
+func TestRematchOutlivesItsNode(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		next := ""
+		for next == "" {
+			room := h.match(rooms.Options{})
+			if h.parted.Part(room) != 0 {
+				continue
+			}
+			h.pass(time.Second)
+			h.parted.lost(true)
+			h.do(ana, rooms.DoResign, room)
+			h.do(bea, rooms.DoRematch, room)
+			h.do(ana, rooms.DoRematch, room)
+			if n := h.state(room).Next; h.parted.Part(n) != 0 { // that is the part that is away
+				next = n
+			} else {
+				h.parted.lost(false)
+				h.pass(time.Second)
+			}
+		}
+		h.stop()
+		h.start() // with all its parts
+		h.pass(3 * time.Second)
+		if log, err := h.journal.Load(t.Context(), next, 0); err != nil || log.Summary.Status != rooms.Live {
+			t.Errorf("the rematch in %s is %s, %v", next, log.Summary.Status, err)
+		}
+	})
+}

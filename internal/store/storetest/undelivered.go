@@ -1,0 +1,82 @@
+package storetest
+
+import (
+	"cmp"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"casitas/internal/rooms"
+)
+
+// undelivered insists on which rooms have events that hooks have not been given.
+func undelivered(t *testing.T, s Store, want ...rooms.Undelivered) {
+	t.Helper()
+	got, err := s.Undelivered(t.Context(), "", 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.SortFunc(got, func(a, b rooms.Undelivered) int { return cmp.Compare(a.Room, b.Room) })
+	if !slices.Equal(got, want) {
+		t.Errorf("undelivered: got %v, want %v", got, want)
+	}
+	for _, u := range want {
+		if got, err := s.Undelivered(t.Context(), u.Room, 1); err != nil || !reflect.DeepEqual(got, []rooms.Undelivered{u}) {
+			t.Errorf("undelivered in %s: got %v, %v", u.Room, got, err)
+		}
+	}
+}
+
+// deliveries has events for hooks written, and given to them: the journal knows how far that has come.
+func deliveries(t *testing.T, p Place) {
+	s := p.Open(t)
+	step := func(room string, on rooms.Revision, command string, deliver bool) rooms.Revision {
+		a := write(room, on, command)
+		a.Deliver = deliver
+		return must(t, s, a)
+	}
+	delivered := func(room string, version uint64) {
+		t.Helper()
+		if err := s.Delivered(t.Context(), room, version); err != nil {
+			t.Fatal(err)
+		}
+	}
+	undelivered(t, s)
+	a := step("a", rooms.Revision{}, "open", false)
+	b := step("b", rooms.Revision{}, "open", true)
+	undelivered(t, s, rooms.Undelivered{Room: "b"})
+	a2 := step("a", a, "end", true)
+	a3 := step("a", a2, "again", true) // not before what came first
+	undelivered(t, s, rooms.Undelivered{Room: "a", After: a.Version}, rooms.Undelivered{Room: "b"})
+
+	delivered("a", a2.Version)
+	undelivered(t, s, rooms.Undelivered{Room: "a", After: a2.Version}, rooms.Undelivered{Room: "b"})
+	delivered("a", a.Version) // somebody slower
+	undelivered(t, s, rooms.Undelivered{Room: "a", After: a2.Version}, rooms.Undelivered{Room: "b"})
+	delivered("a", a3.Version)
+	delivered("b", b.Version)
+	delivered("nowhere", 1)
+	undelivered(t, s)
+
+	refused := write("a", a2, "late")
+	refused.Deliver = true
+	expect(t, s, refused, rooms.Conflict, a3)
+	undelivered(t, s)
+
+	var many []rooms.Undelivered
+	for i := range 5 {
+		room := fmt.Sprintf("room-%d", i)
+		step(room, rooms.Revision{}, "open", true)
+		many = append(many, rooms.Undelivered{Room: room})
+	}
+	undelivered(t, s, many...)
+	if few, err := s.Undelivered(t.Context(), "", 2); err != nil || len(few) != 2 {
+		t.Errorf("at most two: %v, %v", few, err)
+	}
+	again := p.Crash(t, s)
+	undelivered(t, again, many...)
+	if err := again.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,72 @@
+package wire
+
+// Where a room stands in its life: View.Phase.
+const (
+	PhaseOpen     = "open"     // a seat is free
+	PhasePlaying  = "playing"  // somebody is to move
+	PhaseBetween  = "between"  // a round is over, the next one is dealt when both are ready
+	PhaseFinished = "finished" // the match is decided; a rematch may be agreed
+	PhaseClosed   = "closed"   // nothing more will happen
+)
+
+// The same, in a list: Summary.Status.
+const (
+	RoomStatusOpen     = "open"
+	RoomStatusLive     = "live" // being played, or between rounds
+	RoomStatusFinished = "finished"
+	RoomStatusClosed   = "closed"
+)
+
+// What happened in a room: What.K.
+const (
+	KindOpened    = "opened"    // the room was made
+	KindSat       = "sat"       // a player took seat s
+	KindBegan     = "began"     // both seats are taken: round 1 opens with seat s to move
+	KindSown      = "sown"      // a turn was made
+	KindUndone    = "undone"    // turns were taken back
+	KindReadied   = "ready"     // seat s is ready for the next round
+	KindDealt     = "dealt"     // the next round opens
+	KindOffered   = "offered"   // seat s offers a draw
+	KindDeclined  = "declined"  // seat s declined the draw, or took the offer back
+	KindEnded     = "ended"     // the match is over
+	KindAsked     = "asked"     // seat s wishes for a rematch
+	KindRematched = "rematched" // both do
+	KindCredited  = "credited"  // a clock got the time back during which no server was there
+	KindShut      = "closed"    // nothing more will happen here
+)
+
+// How a match ended: Result.Why.
+const (
+	WhyMatch    = "match"    // played to its end
+	WhyResigned = "resigned" // the other player gave up
+	WhyAgreed   = "agreed"   // a draw was agreed
+	WhyTime     = "time"     // a flag fell
+	WhyAborted  = "aborted"  // called off: nobody won
+)
+
+// Why a round is over: Round.Over.
+const (
+	OverLastFour   = "last-four"
+	OverCleared    = "cleared"
+	OverCannotFeed = "cannot-feed"
+	OverRepetition = "repetition"
+	OverStuck      = "stuck"
+)
+
+// Why a pit may not be played: Nack.Reason.
+const (
+	RefusalGameOver  = "game-over"
+	RefusalNoSuchPit = "no-such-pit"
+	RefusalNotYours  = "not-yours"
+	RefusalClosed    = "closed"
+	RefusalEmpty     = "empty"
+	RefusalEndless   = "endless"
+	RefusalMustFeed  = "must-feed"
+)
+
+// Who won a match, a game or a round: Result.Winner, Round.Winner.
+const (
+	OutcomeSouth = "south"
+	OutcomeNorth = "north"
+	OutcomeDraw  = "draw"
+)

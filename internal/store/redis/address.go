@@ -136,7 +136,9 @@ func (a address) client(retries int) goredis.UniversalClient {
 		MaintNotificationsConfig: &maintnotifications.Config{Mode: maintnotifications.ModeDisabled},
 	}
 	if !a.cluster {
-		return goredis.NewUniversalClient(o)
+		client := goredis.NewUniversalClient(o)
+		client.AddHook(dialling{})
+		return client
 	}
 	return clusterClient(o.Cluster())
 }

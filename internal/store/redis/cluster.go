@@ -26,6 +26,7 @@ func clusterClient(o *goredis.ClusterOptions) *goredis.ClusterClient {
 	o.NewClient = func(node *goredis.Options) *goredis.Client {
 		client := goredis.NewClient(node)
 		client.AddHook(soonOrNot{})
+		client.AddHook(dialling{})
 		return client
 	}
 	return goredis.NewClusterClient(o)

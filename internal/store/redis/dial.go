@@ -2,6 +2,7 @@ package redis
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"time"
 
@@ -16,7 +17,7 @@ func (dialling) DialHook(next goredis.DialHook) goredis.DialHook {
 	return func(ctx context.Context, network, addr string) (net.Conn, error) {
 		conn, err := next(ctx, network, addr)
 		if err != nil {
-			return undialled{unreachableError{err}}, nil // the first word over it fails
+			return undialled{fmt.Errorf("no connection: %w", err)}, nil // the first word over it fails; the driver unwraps that once
 		}
 		return conn, nil
 	}
@@ -27,11 +28,6 @@ func (dialling) ProcessHook(next goredis.ProcessHook) goredis.ProcessHook { retu
 func (dialling) ProcessPipelineHook(next goredis.ProcessPipelineHook) goredis.ProcessPipelineHook {
 	return next
 }
-
-// unreachableError is why there is no connection: nothing was asked over it. It is no net.Error, which the driver takes apart.
-type unreachableError struct{ why error }
-
-func (e unreachableError) Error() string { return e.why.Error() }
 
 // undialled is a connection that there is none of.
 type undialled struct{ err error }

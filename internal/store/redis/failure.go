@@ -47,9 +47,8 @@ func failure(err error) error {
 		return err
 	}
 	var way *net.OpError
-	var unreachable unreachableError
 	switch {
-	case errors.As(err, &unreachable), errors.As(err, &way) && way.Op == "dial":
+	case errors.As(err, &way) && way.Op == "dial":
 		return fmt.Errorf("%w: Redis cannot be reached: %w", rooms.ErrNotWritten, err)
 	case errors.Is(err, goredis.ErrPoolTimeout):
 		return fmt.Errorf("%w: every connection to Redis is taken: %w", rooms.ErrNotWritten, err)

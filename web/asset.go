@@ -62,9 +62,9 @@ func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, packing := a.plain, ""
 	accept := r.Header.Get("Accept-Encoding")
 	switch {
-	case a.brotli != nil && takes(accept, "br"):
+	case a.brotli != nil && Takes(accept, "br"):
 		body, packing = a.brotli, "br"
-	case a.gzip != nil && takes(accept, "gzip"):
+	case a.gzip != nil && Takes(accept, "gzip"):
 		body, packing = a.gzip, "gzip"
 	}
 	etag := `"` + a.etag + packing + `"`
@@ -87,8 +87,8 @@ func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// takes reads an Accept-Encoding header: whether it names a packing and does not refuse it.
-func takes(accept, packing string) bool {
+// Takes reads an Accept-Encoding header: whether it names a packing and does not refuse it.
+func Takes(accept, packing string) bool {
 	for part := range strings.SplitSeq(accept, ",") {
 		name, weight, _ := strings.Cut(strings.TrimSpace(part), ";")
 		if strings.TrimSpace(name) != packing {

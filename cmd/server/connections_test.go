@@ -106,7 +106,7 @@ func dial(t *testing.T, to, from string) net.Conn {
 // ask asks for a path on a new connection, and waits as long as a health check does; 0 where nobody answers.
 func ask(t *testing.T, at, path string) int {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), checkTime)
+	ctx, cancel := context.WithTimeout(t.Context(), probeTime)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+at+path, http.NoBody)
 	if err != nil {

@@ -3,10 +3,8 @@ package main
 import (
 	"context"
 	"net"
-	"net/http"
 	"net/url"
 	"strings"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -15,9 +13,6 @@ import (
 
 // elsewhere is the other nodes on the same Redis, for guests of this one when it alone is cut off.
 type elsewhere struct{ sockets *ws.Sockets }
-
-// askTime is how long another node may take to say whether it takes moves.
-const askTime = 3 * time.Second
 
 // name is what other nodes know this one by: different in every life, and with the address at which they can ask
 // it whether it takes moves.
@@ -45,7 +40,7 @@ func (s serve) towardsRedis() net.IP {
 	if _, _, err := net.SplitHostPort(first); err != nil {
 		first = net.JoinHostPort(strings.Trim(first, "[]"), "6379")
 	}
-	line, err := (&net.Dialer{Timeout: askTime}).Dial("udp", first)
+	line, err := (&net.Dialer{Timeout: probeTime}).Dial("udp", first)
 	if err != nil {
 		return nil
 	}
@@ -59,21 +54,7 @@ func (s serve) towardsRedis() net.IP {
 // TakesMoves asks a node, which proves it by a write to the journal.
 func (elsewhere) TakesMoves(node string) bool {
 	_, address, found := strings.Cut(node, "@")
-	if !found {
-		return false
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), askTime)
-	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+"/readyz", nil)
-	if err != nil {
-		return false
-	}
-	res, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return false
-	}
-	_ = res.Body.Close()
-	return res.StatusCode == http.StatusOK
+	return found && probe(context.Background(), address, "/readyz") == nil
 }
 
 // Send sends everybody there.

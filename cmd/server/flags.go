@@ -52,6 +52,12 @@ type limits struct {
 	RoomsAllBurst  int `default:"5000" name:"rooms-in-all-burst" help:"Rooms at once that may be opened on this node."`
 	Waiting        int `default:"10000" help:"Rooms that this node holds ready for players who opened or sat down in them and do not look at them."`
 	WaitingPerAddr int `default:"2000" name:"waiting-per-address" help:"The same for players from one address."`
+
+	OpenRooms          int `default:"20000" name:"open-rooms" help:"Rooms opened through this node that wait for a second player at once."`
+	OpenRoomsPerAddr   int `default:"2000" name:"open-rooms-per-address" help:"The same from one address."`
+	OpenRoomsPerPlayer int `default:"10" name:"open-rooms-per-player" help:"Open rooms of one player at once, on all nodes."`
+	Looked             int `default:"10000" help:"Rooms that run on this node only because people look at them who have no seat in them."`
+	LookedPerAddr      int `default:"2000" name:"looked-per-address" help:"The same for people from one address."`
 }
 
 // proxies reads --trust-proxy: networks, or single addresses.

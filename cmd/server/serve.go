@@ -65,7 +65,7 @@ func (s serve) Run() error {
 // on serves on a listener until ctx ends.
 func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener net.Listener, site *web.Site, proxies []netip.Prefix) error {
 	away := &elsewhere{}
-	config := lobby.Config{Node: s.name(listener.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Presence: view.Presence, Log: log}
+	config := lobby.Config{Node: s.name(listener.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Presence: view.Presence, Log: log, Limits: s.Limit.api().Lobby()}
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err

@@ -19,6 +19,8 @@ var codes = []struct {
 	retryable bool
 }{
 	{rooms.ErrBroken, "broken", http.StatusInternalServerError, false},
+	{rooms.ErrDamaged, "broken", http.StatusInternalServerError, false},
+	{lobby.ErrFault, "unavailable", http.StatusServiceUnavailable, true},
 	{rooms.ErrNewer, "newer", http.StatusServiceUnavailable, true},
 	{rooms.ErrNoRoom, "no-room", http.StatusNotFound, false},
 	{rooms.ErrOptions, "bad-options", http.StatusUnprocessableEntity, false},
@@ -48,6 +50,10 @@ var codes = []struct {
 	{rooms.ErrNoCode, "no-code", http.StatusNotFound, false},
 	{live.ErrRoomTaken, "room-taken", http.StatusConflict, false},
 	{live.ErrUnknown, "unavailable", http.StatusServiceUnavailable, true},
+	{lobby.ErrManyOpen, "too-many-open", http.StatusConflict, false},
+	{lobby.ErrTooMuch, "too-much", http.StatusTooManyRequests, true},
+	{lobby.ErrFull, "full", http.StatusServiceUnavailable, true},
+	{lobby.ErrWaking, "busy", http.StatusServiceUnavailable, true},
 	{lobby.ErrDraining, "draining", http.StatusServiceUnavailable, true},
 	{live.ErrStopped, "busy", http.StatusServiceUnavailable, true},
 	{rooms.ErrNotWritten, "unavailable", http.StatusServiceUnavailable, true},

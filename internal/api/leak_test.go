@@ -6,13 +6,14 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/api"
 	"casitas/internal/lobby"
 	"casitas/web/wire"
 )
 
 // TestNobodyStaysBehind: whoever hangs up in the middle of entering rooms or sitting down is in none of them afterwards.
 func TestNobodyStaysBehind(t *testing.T) {
-	tb := seat(start(t), wire.Options{Rules: "hoyito-3", Length: -1, Opener: "south"})
+	tb := seat(start(t, func(c *api.Config) { c.Limits.OpenRoomsPerPlayer = 20 }), wire.Options{Rules: "hoyito-3", Length: -1, Opener: "south"})
 	owner := tb.guest(tb.player("Owner"))
 	var opened []string
 	for range 20 {

@@ -1,6 +1,10 @@
 package api
 
-import "golang.org/x/time/rate"
+import (
+	"golang.org/x/time/rate"
+
+	"casitas/internal/lobby"
+)
 
 // Limits are how much one guest may ask, so that there is enough for all. A zero means "none of it",
 // so begin with DefaultLimits.
@@ -25,6 +29,12 @@ type Limits struct {
 	RoomsAllBurst  int
 	Waiting        int // rooms that players who do not look at them are held ready in, on this node
 	WaitingPerAddr int // from one address
+
+	OpenRooms          int // that wait for a second player at once, opened through this node; 0, and below: any number
+	OpenRoomsPerAddr   int // from one address
+	OpenRoomsPerPlayer int // of one player
+	Looked             int // rooms that run on this node for people who have no seat in them alone
+	LookedPerAddr      int // for one address
 }
 
 // DefaultLimits are generous to people and to bots that wait for their answers.
@@ -37,6 +47,16 @@ func DefaultLimits() Limits {
 		Joins: 300, JoinsBurst: 1_000,
 		Rooms: 60, RoomsBurst: 300, RoomsPerAddr: 120, RoomsAddrBurst: 1_000, RoomsInAll: 1_200, RoomsAllBurst: 5_000,
 		Waiting: 10_000, WaitingPerAddr: 2_000,
+		OpenRooms: 20_000, OpenRoomsPerAddr: 2_000, OpenRoomsPerPlayer: 10,
+		Looked: 10_000, LookedPerAddr: 2_000,
+	}
+}
+
+// Lobby is those of them that a lobby keeps.
+func (l Limits) Lobby() lobby.Limits {
+	return lobby.Limits{
+		Woken: l.Looked, WokenPerAddr: l.LookedPerAddr,
+		Open: l.OpenRooms, OpenPerAddr: l.OpenRoomsPerAddr, OpenPerPlayer: l.OpenRoomsPerPlayer,
 	}
 }
 

@@ -142,7 +142,7 @@ func TestRoomsThatNobodyLooksAt(t *testing.T) {
 		"in all":           {func(c *api.Config) { c.Limits.Waiting = 7 }, 7},
 	} {
 		t.Run(name, func(t *testing.T) {
-			n := start(t, c.limit)
+			n := start(t, c.limit, func(c *api.Config) { c.Limits.OpenRoomsPerPlayer = 40 })
 			ana := n.player("Ana")
 			g := n.guest(ana)
 			for range 40 {

@@ -63,7 +63,7 @@ func startAt(t *testing.T, dir string, line net.Listener, with ...func(*api.Conf
 	for _, w := range with {
 		w(&config)
 	}
-	n.lobby = lobby.New(lobby.Config{Journal: config.Journal, Encoder: view.Encoder{}, Presence: view.Presence, Log: log})
+	n.lobby = lobby.New(lobby.Config{Journal: config.Journal, Encoder: view.Encoder{}, Presence: view.Presence, Log: log, Limits: config.Limits.Lobby()})
 	config.Lobby = n.lobby
 	n.edge = api.New(config)
 	n.sockets = ws.New(n.edge)

@@ -3,6 +3,7 @@ package api_test
 import (
 	"testing"
 
+	"casitas/internal/lobby"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -150,7 +151,7 @@ func (tb *table) sentAway(g *guest) (int, wire.Error) {
 func TestRoomLeavesTheNode(t *testing.T) {
 	tb := seated(t, tihbat)
 	tb.sowFirst()
-	visit, err := tb.lobby.Enter(t.Context(), tb.room, "")
+	visit, err := tb.lobby.Enter(t.Context(), tb.room, lobby.Guest{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,10 @@ type measured struct {
 func measure(b *testing.B, args ...string) measured {
 	b.Helper()
 	at := freePort(b)
-	for _, limit := range []string{"sockets-per-address", "requests", "requests-burst", "joins", "joins-burst", "rooms", "rooms-burst", "frames", "frames-burst"} {
+	for _, limit := range []string{
+		"sockets-per-address", "requests", "requests-burst", "joins", "joins-burst", "rooms", "rooms-burst", "frames", "frames-burst",
+		"open-rooms", "open-rooms-per-address", "open-rooms-per-player", "looked", "looked-per-address",
+	} {
 		args = append(args, "--limit-"+limit, "1000000")
 	}
 	return measured{b, start(b, append(args, "--metrics", at)...), "http://" + at}

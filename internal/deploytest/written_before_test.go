@@ -16,8 +16,8 @@ import (
 	"casitas/web/wire"
 )
 
-// written is where an older program's journals lie, and what its players had been shown last.
-const written = "testdata/1e87853"
+// writtenBefore is where an older program's journals lie, and what its players had been shown last.
+const writtenBefore = "testdata/1e87853"
 
 // shownBefore is a room as it was shown then, and the move that was made last there, by whom.
 type shownBefore struct {
@@ -35,7 +35,7 @@ func TestWrittenBefore(t *testing.T) {
 	t.Run("SQLite", func(t *testing.T) {
 		t.Parallel()
 		dir := t.TempDir()
-		laid(t, filepath.Join(written, "casitas.db"), filepath.Join(dir, "casitas.db"))
+		laid(t, filepath.Join(writtenBefore, "casitas.db"), filepath.Join(dir, "casitas.db"))
 		s := start(t, "--data", dir)
 		playOn(t, s, "sqlite.json")
 		if err := s.Kill(t.Context()); err != nil {
@@ -55,7 +55,7 @@ func TestWrittenBefore(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range []string{"appendonly.aof.2.base.rdb", "appendonly.aof.2.incr.aof", "appendonly.aof.manifest"} {
-			laid(t, filepath.Join(written, "redis", aof, name), filepath.Join(dir, aof, name))
+			laid(t, filepath.Join(writtenBefore, "redis", aof, name), filepath.Join(dir, aof, name))
 		}
 		live := redistest.Start(t, "dir "+dir)
 		playOn(t, start(t, "--redis", live.URL()), "redis.json")
@@ -82,7 +82,7 @@ func playOn(t *testing.T, s *driver.Server, known string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	text, err := os.ReadFile(filepath.Join(written, known))
+	text, err := os.ReadFile(filepath.Join(writtenBefore, known))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func playOn(t *testing.T, s *driver.Server, known string) {
 		if people[seat], err = driver.Enter(ctx, s.URL(), key); err != nil {
 			t.Fatal(err)
 		}
-		defer people[seat].Close()
+		t.Cleanup(people[seat].Close)
 	}
 	for _, was := range before.Rooms {
 		t.Run(was.Game, func(t *testing.T) { was.goesOn(ctx, t, people) })

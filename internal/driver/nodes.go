@@ -11,6 +11,8 @@ var generous = []string{
 	"--limit-requests", "1000000", "--limit-requests-burst", "1000000", "--limit-sockets-per-address", "20000",
 	"--limit-joins", "1000000", "--limit-joins-burst", "1000000", "--limit-rooms", "100000", "--limit-rooms-burst", "100000",
 	"--limit-frames", "100000", "--limit-frames-burst", "100000",
+	"--limit-open-rooms", "100000", "--limit-open-rooms-per-address", "100000", "--limit-open-rooms-per-player", "100",
+	"--limit-looked", "100000", "--limit-looked-per-address", "100000",
 }
 
 // Nodes are server processes on one Redis.

@@ -16,28 +16,29 @@ import (
 // attempts is how often a command is passed on to a room that is just leaving the node.
 const attempts = 3
 
-// Do has a player's command done. c.Room is the room it is for; an open makes one. Time, luck
+// Do has a player's command done, who comes from an address. c.Room is the room it is for; an open makes one. Time, luck
 // and ids of new rooms are put in here. It answers with the room and where it stands once
-// the command is in the journal, also when it had been before. Errors are those of live.Room.Do.
-func (l *Lobby) Do(ctx context.Context, c rooms.Command) (room string, at rooms.Revision, err error) {
+// the command is in the journal, also when it had been before. Errors are those of live.Room.Do and of Enter; for an
+// open ErrManyOpen, ErrFull and ErrTooMuch.
+func (l *Lobby) Do(ctx context.Context, c rooms.Command, from string) (room string, at rooms.Revision, err error) {
 	target := c.Room
 	own := c.ID
 	c.ID = c.By.ID + "/" + own // two players' ids never meet
 	c.Heads = heads()
 	switch c.Do {
 	case rooms.DoOpen:
-		return l.open(ctx, c)
+		return l.open(ctx, c, from)
 	case rooms.DoRematch:
 		c.Room = roomID("rematch", target)
 	}
-	at, err = l.pass(ctx, target, c)
+	at, err = l.pass(ctx, target, c, Guest{Player: c.By.ID, From: from})
 	return target, at, err
 }
 
 // pass hands a command on to its room, and again to the room anew where it is just leaving the node.
-func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command) (at rooms.Revision, err error) {
+func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command, g Guest) (at rooms.Revision, err error) {
 	for range attempts {
-		at, err = l.passOnce(ctx, room, c)
+		at, err = l.passOnce(ctx, room, c, g)
 		if !errors.Is(err, live.ErrStopped) {
 			break
 		}
@@ -45,8 +46,8 @@ func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command) (at room
 	return at, err
 }
 
-func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command) (rooms.Revision, error) {
-	e, err := l.takeUp(ctx, room)
+func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command, g Guest) (rooms.Revision, error) {
+	e, err := l.takeUp(ctx, room, g)
 	if err != nil {
 		return rooms.Revision{}, err
 	}
@@ -55,39 +56,25 @@ func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command) (roo
 	if errors.Is(err, live.ErrStopped) {
 		select {
 		case <-e.room.Over():
-			l.forget(room, e)
+			l.ended(room, e)
 		case <-ctx.Done():
 		}
+	}
+	if err == nil {
+		l.isPlayed(room, c.By.ID, e.room)
 	}
 	return at, err
 }
 
 // takeUp has a room ready for a command, or says soon why it cannot be: only what is being written is waited for.
-func (l *Lobby) takeUp(ctx context.Context, room string) (*entry, error) {
+func (l *Lobby) takeUp(ctx context.Context, room string, g Guest) (*entry, error) {
 	ctx, cancel := context.WithTimeout(ctx, reviveTime)
 	defer cancel()
-	e, err := l.wake(ctx, room)
+	e, err := l.wake(ctx, room, g)
 	if err == nil {
 		err = l.current(ctx, room)
 	}
 	return e, err
-}
-
-func (l *Lobby) open(ctx context.Context, c rooms.Command) (string, rooms.Revision, error) {
-	if err := l.ready(ctx); err != nil {
-		return "", rooms.Revision{}, err
-	}
-	c.Room = roomID(c.By.ID, c.ID)
-	if err := l.current(ctx, c.Room); err != nil {
-		return "", rooms.Revision{}, err
-	}
-	c.At, _ = l.clock(c.Room).now()
-	events, err := rooms.Decide(rooms.State{}, c)
-	if err != nil {
-		return "", rooms.Revision{}, err
-	}
-	at, err := live.Make(ctx, l.config, c.Room, c.ID, events)
-	return c.Room, at, err
 }
 
 // after begins what follows from an event that the journal holds: the room of a rematch, which whoever hears of it
@@ -99,6 +86,9 @@ func (l *Lobby) after(s rooms.State, e rooms.Event) {
 			l.presenceChanged(s.Room, e) // a watcher has become a player
 		}
 		l.mu.Unlock()
+	}
+	if s.Phase != rooms.PhaseOpen {
+		l.opened.leave(s.Room)
 	}
 	l.hooks.happened(s.Room, e.Kind)
 	if e.Kind != rooms.Rematched {

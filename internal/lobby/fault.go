@@ -1,17 +1,21 @@
 package lobby
 
 import (
+	"errors"
 	"fmt"
 	"runtime/debug"
 
 	"casitas/internal/rooms"
 )
 
+// ErrFault says that there was a fault in a room a moment ago, which may be gone when it is woken again.
+var ErrFault = errors.New("there was a fault in this room: ask again in a moment")
+
 // forRoom starts a goroutine that works for a room.
 func (l *Lobby) forRoom(id string, do func()) { go l.guarded(id, do) }
 
 // guarded does something for a room, and says whether that panicked. A panic ends nothing else: it is counted, and the
-// room is broken on this node for a while.
+// room is left alone on this node for a while.
 func (l *Lobby) guarded(id string, do func()) (failed bool) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -25,10 +29,19 @@ func (l *Lobby) guarded(id string, do func()) (failed bool) {
 	return false
 }
 
-// broken is why a room is not woken, if a fault was found in it a moment ago.
-func (l *Lobby) broken(id string) error {
-	if l.faults.waits(id) {
-		return fmt.Errorf("room %s is left alone after a fault: %w", id, rooms.ErrBroken)
+// leftAlone is why a room is not woken, if a fault was found in it a moment ago: in its history, or in what we do with it.
+func (l *Lobby) leftAlone(id string) error {
+	switch {
+	case l.damaged.waits(id):
+		return fmt.Errorf("room %s is left alone after a look at its history: %w", id, rooms.ErrBroken)
+	case l.faults.waits(id):
+		return fmt.Errorf("room %s is left alone for a while: %w", id, ErrFault)
+	default:
+		return nil
 	}
-	return nil
+}
+
+// isDamaged says whether an error is about what the journal holds of a room, so that asking again is no use.
+func isDamaged(err error) bool {
+	return errors.Is(err, rooms.ErrBroken) || errors.Is(err, rooms.ErrDamaged)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/lobby"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 )
@@ -60,7 +61,7 @@ func TestBrokenRoomsHoldNoOtherUp(t *testing.T) {
 		if n := h.counters.Broken.Load(); n != int64(len(bad)) {
 			t.Errorf("%d rooms are counted as broken, want %d", n, len(bad))
 		}
-		h.lobby.Enter(t.Context(), bad[0], "ana") //nolint:errcheck // what comes of it is the next line's
+		h.lobby.Enter(t.Context(), bad[0], lobby.Guest{Player: "ana"}) //nolint:errcheck // what comes of it is the next line's
 		if n := h.counters.Broken.Load(); n != int64(len(bad))+1 {
 			t.Errorf("a room found broken on loading is not counted: %d", n)
 		}
@@ -75,17 +76,17 @@ func TestFaultInOneRoom(t *testing.T) {
 		h.encoder.room = bad
 		h.stop() // nobody is in the rooms: both are to be woken
 		h.start()
-		if _, err := h.lobby.Enter(t.Context(), bad, "ana"); !errors.Is(err, rooms.ErrBroken) {
+		if _, err := h.lobby.Enter(t.Context(), bad, lobby.Guest{Player: "ana"}); !errors.Is(err, lobby.ErrFault) {
 			t.Errorf("a room whose waking panics: %v", err)
 		}
-		if _, err := h.try(bea, rooms.DoResign, bad); !errors.Is(err, rooms.ErrBroken) || h.counters.Panics.Load() != 1 {
+		if _, err := h.try(bea, rooms.DoResign, bad); !errors.Is(err, lobby.ErrFault) || h.counters.Panics.Load() != 1 {
 			t.Errorf("it is woken again at once: %v, %d panics", err, h.counters.Panics.Load())
 		}
 		defer h.enter(good, "ana").Leave()
 		h.do(ana, rooms.DoResign, good)
 		h.pass(30 * time.Second)
 		for n := range 3 {
-			h.lobby.Enter(t.Context(), bad, fmt.Sprint(n)) //nolint:errcheck // it is broken
+			h.lobby.Enter(t.Context(), bad, lobby.Guest{Player: fmt.Sprint(n)}) //nolint:errcheck // it is broken
 			h.pass(500 * time.Millisecond)
 		}
 		if n := h.counters.Panics.Load(); n != 2 {
@@ -94,5 +95,37 @@ func TestFaultInOneRoom(t *testing.T) {
 		h.encoder.room = ""
 		h.pass(time.Minute)
 		h.do(bea, rooms.DoResign, bad)
+	})
+}
+
+// A room whose record in the journal is damaged is stopped where it runs and not woken where it does not; both are counted.
+func TestDamagedRoom(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		room := h.match(rooms.Options{})
+		v := h.enter(room, "ana")
+		defer v.Leave()
+		db, err := sql.Open("sqlite", filepath.Join(h.dir, "casitas.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = db.Close() }()
+		if _, err := db.ExecContext(t.Context(), `UPDATE rooms SET card = '{' WHERE id = ?`, room); err != nil {
+			t.Fatal(err)
+		}
+		if err := v.Room.CatchUp(t.Context()); !errors.Is(err, rooms.ErrDamaged) {
+			t.Errorf("it catches up with %v", err)
+		}
+		h.pass(time.Millisecond)
+		if n := h.counters.Broken.Load(); n != 1 || !v.Room.Feed().Ended() {
+			t.Errorf("%d are counted where one was found live", n)
+		}
+		for n := range 2 {
+			if _, err := h.lobby.Enter(t.Context(), room, lobby.Guest{Player: "ana"}); !errors.Is(err, rooms.ErrDamaged) && !errors.Is(err, rooms.ErrBroken) {
+				t.Errorf("%d: it is entered with %v", n, err)
+			}
+			if n := h.counters.Broken.Load(); n != 2 {
+				t.Errorf("%d are counted where one was found live, then on loading", n)
+			}
+		}
 	})
 }

@@ -1,11 +1,18 @@
 package lobby
 
-import "sync"
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+)
 
 // health is whether the journal takes writes, as the heartbeat shows, and who wants to know.
 type health struct {
+	away atomic.Pointer[[]bool] // parts that take none; nil where all do
+
 	mu        sync.Mutex
-	failed    int // heartbeats in a row
+	failed    int   // heartbeats in a row
+	failedIn  []int // of each part
 	followers map[chan struct{}]int
 }
 
@@ -19,7 +26,17 @@ func (l *Lobby) Saving() bool {
 	return l.health.failed < failures
 }
 
-// FollowSaving wakes when Saving changes, for as long as somebody who follows with that channel has not stopped.
+// Away says in which rooms moves wait although Saving is true, because their part of the journal takes no writes; nil
+// where there are none.
+func (l *Lobby) Away() func(room string) bool {
+	away := l.health.away.Load()
+	if away == nil {
+		return nil
+	}
+	return func(room string) bool { return (*away)[l.journal.Part(room)] }
+}
+
+// FollowSaving wakes when Saving or Away changes, for as long as somebody who follows with that channel has not stopped.
 func (l *Lobby) FollowSaving(wake chan struct{}) (stop func()) {
 	h := &l.health
 	h.mu.Lock()
@@ -37,17 +54,37 @@ func (l *Lobby) FollowSaving(wake chan struct{}) (stop func()) {
 	}
 }
 
-func (h *health) note(good bool) {
+// note takes in which parts took a heartbeat.
+func (h *health) note(good []bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	before := h.failed < failures
-	h.failed++
-	if good {
-		h.failed = 0
+	before, awayBefore := h.failed < failures, h.away.Load()
+	h.failed = failuresAfter(h.failed, slices.Contains(good, true))
+	if h.failedIn == nil {
+		h.failedIn = make([]int, len(good))
 	}
-	if before != (h.failed < failures) {
+	away := make([]bool, len(good))
+	for part := range good {
+		h.failedIn[part] = failuresAfter(h.failedIn[part], good[part])
+		away[part] = h.failedIn[part] >= failures
+	}
+	now := &away
+	if !slices.Contains(away, true) {
+		now = nil
+	}
+	same := (now == nil) == (awayBefore == nil) && (now == nil || slices.Equal(*now, *awayBefore))
+	h.away.Store(now)
+	if before != (h.failed < failures) || !same {
 		for wake := range h.followers {
 			nudge(wake)
 		}
 	}
+}
+
+// failuresAfter is how many have failed in a row after one more.
+func failuresAfter(n int, good bool) int {
+	if good {
+		return 0
+	}
+	return n + 1
 }

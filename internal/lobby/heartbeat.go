@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -103,18 +104,18 @@ func (l *Lobby) heartbeat(ctx context.Context, after time.Duration) bool {
 func (l *Lobby) heartbeatNow(ctx context.Context) {
 	began := time.Now()
 	var mu sync.Mutex
-	taken, well := map[int]rooms.Heartbeat{}, false // well: what some part said came soon enough to judge by
+	taken, well := map[int]rooms.Heartbeat{}, make([]bool, len(l.clocks)) // well: what the part said came soon enough to judge by
 	err := l.journal.Heartbeat(ctx, l.timeOf, func(part int, h rooms.Heartbeat) {
 		l.clocks[part].take(began, h)
 		if h.Err == nil {
 			l.once.Do(func() { close(l.awake) })
 			mu.Lock()
 			defer mu.Unlock()
-			taken[part], well = h, well || l.clocks[part].fresh()
+			taken[part], well[part] = h, l.clocks[part].fresh()
 		}
 	})
 	l.health.note(well)
-	l.notice(began, well)
+	l.notice(began, slices.Contains(well, true))
 	if err != nil {
 		l.log.Warn("the journal did not take the heartbeat", "parts", len(l.clocks)-len(taken), "of", len(l.clocks), "err", err)
 	}

@@ -16,18 +16,23 @@ const listMost = 60 // rooms that the list shows
 // list is the public rooms as last read, and who wants to know of changes.
 type list struct {
 	mu        sync.Mutex
-	cards     []rooms.Summary
-	more      bool
+	now       Listing
 	version   int
 	followers map[chan struct{}]int
 }
 
-// List is the public rooms in which somebody waits or plays, newest change first; more says whether there
-// are others. The version changes with the list.
-func (l *Lobby) List() (cards []rooms.Summary, more bool, version int) {
+// Listing is public rooms in which somebody waits or plays, newest change first.
+type Listing struct {
+	Rooms   []rooms.Summary
+	More    bool // there are others
+	Partial bool // a part of the journal is away: its rooms are missing
+}
+
+// List is the list as last read. The version changes with it.
+func (l *Lobby) List() (now Listing, version int) {
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
-	return l.list.cards, l.list.more, l.list.version
+	return l.list.now, l.list.version
 }
 
 // FollowList wakes whenever the list has changed, at most once a second; not at once, for what is known is there to be asked for.
@@ -65,7 +70,7 @@ func (l *Lobby) refresh(ctx context.Context) {
 	if !wanted {
 		return
 	}
-	cards, more, err := l.listed(ctx)
+	now, err := l.listed(ctx)
 	if err != nil {
 		if !errors.Is(ctx.Err(), context.Canceled) { // too slow is said too
 			l.log.Warn("the list of rooms could not be read", "err", err)
@@ -74,10 +79,10 @@ func (l *Lobby) refresh(ctx context.Context) {
 	}
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
-	if l.list.version > 0 && slices.EqualFunc(cards, l.list.cards, sameSummary) && more == l.list.more {
+	if l.list.version > 0 && now.same(l.list.now) {
 		return
 	}
-	l.list.cards, l.list.more = cards, more
+	l.list.now = now
 	l.list.version++
 	for wake := range l.list.followers {
 		nudge(wake)
@@ -86,21 +91,21 @@ func (l *Lobby) refresh(ctx context.Context) {
 
 // listed reads the rooms in which somebody waits, and those that are played in. Where there are more than the list shows, half
 // of it is for those who wait.
-func (l *Lobby) listed(ctx context.Context) (cards []rooms.Summary, more bool, err error) {
+func (l *Lobby) listed(ctx context.Context) (Listing, error) {
 	page, err := l.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Live}, Public: true, Most: listMost})
 	if err != nil {
-		return nil, false, err
+		return Listing{}, err
 	}
 	played := page.Summaries
 	waits := l.waiting(played)
 	room := listMost - min(len(played), listMost/2)
-	more = page.Next != "" || len(waits) > room
+	more := page.Next != "" || len(waits) > room
 	waits = waits[:min(len(waits), room)]
 	room = listMost - len(waits)
 	more = more || len(played) > room
-	cards = append(waits, played[:min(len(played), room)]...)
-	slices.SortStableFunc(cards, newerFirst)
-	return cards, more, nil
+	all := append(waits, played[:min(len(played), room)]...)
+	slices.SortStableFunc(all, newerFirst)
+	return Listing{Rooms: all, More: more, Partial: page.Partial}, nil
 }
 
 // waiting are the open rooms in which somebody is there to be played with, newest first, but for those that are played in
@@ -121,6 +126,10 @@ func (l *Lobby) waiting(played []rooms.Summary) []rooms.Summary {
 
 func newerFirst(a, b rooms.Summary) int {
 	return cmp.Or(cmp.Compare(b.Changed, a.Changed), cmp.Compare(a.Room, b.Room))
+}
+
+func (a Listing) same(b Listing) bool {
+	return a.More == b.More && a.Partial == b.Partial && slices.EqualFunc(a.Rooms, b.Rooms, sameSummary)
 }
 
 // sameSummary says whether nothing has happened in a room since.

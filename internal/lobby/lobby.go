@@ -39,7 +39,11 @@ type Lobby struct {
 	list     list
 	dues     chan rooms.Deadline // that have come, and wait for a worker
 	aside    aside               // rooms that a sweep leaves alone
-	faults   aside               // rooms in which this node has found a fault
+	faults   aside               // rooms that panicked on this node
+	damaged  aside               // rooms whose history cannot be right
+	woken    counted             // rooms that are only looked at, by address
+	slots    [2]chan struct{}    // to read such a room: one set of slots, and one for parts of the journal that may be away
+	opened   opened
 	counters *live.Counters
 	hooks    *hooks
 	health   health
@@ -64,6 +68,7 @@ type Config struct {
 	Counters  *live.Counters // what is counted in rooms; nil: nothing
 	Hooks     []Hook
 	Presence  func(room string, p Presence) live.Frame // what the viewers of a room are sent when who is there changes; nil: nothing
+	Limits    Limits
 }
 
 // ErrDraining refuses what comes while the node is about to stop; another node will do it.
@@ -76,6 +81,11 @@ func New(c Config) *Lobby {
 		live: map[string]*entry{}, making: map[string]chan struct{}{},
 		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), dues: make(chan rooms.Deadline, sweepMost),
 		counters: cmp.Or(c.Counters, &live.Counters{}),
+		woken:    counted{most: c.Limits.Woken, each: c.Limits.WokenPerAddr},
+		opened:   openedWith(c.Limits),
+	}
+	for i := range l.slots {
+		l.slots[i] = make(chan struct{}, wakeSlots())
 	}
 	l.hooks = newHooks(append([]Hook{{Name: "rematch", Kinds: []rooms.Kind{rooms.Rematched}, Do: l.makeRematch}}, c.Hooks...))
 	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after, Deliver: l.hooks.kinds}
@@ -97,6 +107,7 @@ type entry struct {
 	shownAt   time.Time
 	showing   bool // they are about to be told anew
 	idleSince time.Time
+	over      sync.Once // see ended
 }
 
 // Visit is somebody's stay in a room.
@@ -109,18 +120,19 @@ type Visit struct {
 	left   sync.Once
 }
 
-// Enter brings somebody into a room, waking it where it sleeps; player is empty for a
-// watcher without a name. rooms.ErrNoRoom, rooms.ErrBroken, ErrDraining.
-func (l *Lobby) Enter(ctx context.Context, id, player string) (*Visit, error) {
-	e, err := l.wake(ctx, id)
+// Enter brings somebody into a room, waking it where it sleeps. rooms.ErrNoRoom, rooms.ErrBroken, ErrDraining, ErrFault;
+// where the guest has no seat in it, ErrFull, ErrTooMuch and ErrWaking too.
+func (l *Lobby) Enter(ctx context.Context, id string, g Guest) (*Visit, error) {
+	e, err := l.wake(ctx, id, g)
 	if err != nil {
 		return nil, err
 	}
+	l.isPlayed(id, g.Player, e.room)
 	l.mu.Lock()
-	e.present[player]++
+	e.present[g.Player]++
 	l.presenceChanged(id, e)
 	l.mu.Unlock()
-	return &Visit{Room: e.room, lobby: l, id: id, entry: e, player: player}, nil
+	return &Visit{Room: e.room, lobby: l, id: id, entry: e, player: g.Player}, nil
 }
 
 // Leave ends a visit; it may be called more than once.

@@ -42,6 +42,7 @@ type house struct {
 	stop    func()
 	asked   int
 	shared  bool // other nodes may write to the journal
+	limits  lobby.Limits
 
 	exchange rooms.PresenceExchange
 
@@ -49,6 +50,7 @@ type house struct {
 	heartless *heartless
 	doubtful  *doubtful
 	parted    *parted
+	reading   *reading
 	encoder   faulty
 	hooks     []lobby.Hook
 	counters  live.Counters
@@ -79,7 +81,8 @@ func (h *house) start() {
 	h.heartless = &heartless{Journal: h.slow}
 	h.doubtful = &doubtful{Journal: h.heartless}
 	h.parted = &parted{Journal: h.doubtful}
-	h.lobby = lobby.New(lobby.Config{Journal: h.parted, Shared: h.shared, Exchange: h.exchange, Encoder: &h.encoder, Hooks: h.hooks, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
+	h.reading = &reading{Journal: h.parted}
+	h.lobby = lobby.New(lobby.Config{Journal: h.reading, Limits: h.limits, Shared: h.shared, Exchange: h.exchange, Encoder: &h.encoder, Hooks: h.hooks, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {
@@ -108,7 +111,7 @@ func (h *house) try(by rooms.Player, do rooms.Verb, room string, more ...func(*r
 	for _, m := range more {
 		m(&c)
 	}
-	room, _, err := h.lobby.Do(h.t.Context(), c)
+	room, _, err := h.lobby.Do(h.t.Context(), c, "here")
 	return room, err
 }
 
@@ -131,17 +134,26 @@ func (h *house) match(options rooms.Options) string {
 
 func (h *house) open(options rooms.Options) string {
 	h.t.Helper()
+	room, err := h.tryOpen(options)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return room
+}
+
+func (h *house) tryOpen(options rooms.Options) (string, error) {
+	h.t.Helper()
 	rules, err := engine.ByName("tihbat", 0)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	options.Rules, options.Opener = rules, engine.South
-	return h.do(ana, rooms.DoOpen, "", func(c *rooms.Command) { c.Options, c.Seat = &options, engine.South })
+	return h.try(ana, rooms.DoOpen, "", func(c *rooms.Command) { c.Options, c.Seat = &options, engine.South })
 }
 
 func (h *house) enter(room, player string) *lobby.Visit {
 	h.t.Helper()
-	v, err := h.lobby.Enter(h.t.Context(), room, player)
+	v, err := h.lobby.Enter(h.t.Context(), room, lobby.Guest{Player: player})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -219,7 +231,7 @@ func TestRoomComesBack(t *testing.T) {
 func TestIdleRoomLeaves(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
 		room := h.match(rooms.Options{})
-		v, err := h.lobby.Enter(t.Context(), room, "ana")
+		v, err := h.lobby.Enter(t.Context(), room, lobby.Guest{Player: "ana"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -301,21 +313,22 @@ func TestList(t *testing.T) {
 		public := h.open(rooms.Options{Public: true})
 		private := h.open(rooms.Options{})
 		h.pass(2 * time.Second)
-		if cards, _, _ := h.lobby.List(); len(cards) != 0 {
-			t.Errorf("listed while nobody waits there: %+v", cards)
+		if list, _ := h.lobby.List(); len(list.Rooms) != 0 {
+			t.Errorf("listed while nobody waits there: %+v", list.Rooms)
 		}
 		defer h.enter(public, "ana").Leave()
 		defer h.enter(private, "ana").Leave()
 		h.pass(2 * time.Second)
 		<-wake
-		cards, more, _ := h.lobby.List()
+		list, _ := h.lobby.List()
+		cards, more := list.Rooms, list.More
 		if len(cards) != 1 || cards[0].Room != public || more {
 			t.Errorf("listed: %+v, more %v", cards, more)
 		}
 		h.do(ana, rooms.DoAbort, public)
 		h.pass(2 * time.Second)
 		<-wake
-		if cards, _, _ := h.lobby.List(); len(cards) != 0 {
+		if list, _ := h.lobby.List(); len(list.Rooms) != 0 {
 			t.Errorf("still listed: %+v", cards)
 		}
 	})
@@ -334,7 +347,8 @@ func TestListOfSlowJournal(t *testing.T) {
 		defer h.enter(waits, "ana").Leave()
 		h.slow.page.Store(int64(time.Second))
 		h.pass(10 * time.Second)
-		cards, more, _ := h.lobby.List()
+		list, _ := h.lobby.List()
+		cards, more := list.Rooms, list.More
 		if len(cards) != 2 || cards[0].Room != waits || cards[1].Room != played || more {
 			t.Errorf("%d rooms are listed, more %t", len(cards), more)
 		}
@@ -352,7 +366,8 @@ func TestListWithEmptyRooms(t *testing.T) {
 			h.open(rooms.Options{Public: true})
 		}
 		h.pass(2 * time.Second)
-		cards, more, _ := h.lobby.List()
+		list, _ := h.lobby.List()
+		cards, more := list.Rooms, list.More
 		is := func(room string) bool {
 			return slices.ContainsFunc(cards, func(c rooms.Summary) bool { return c.Room == room })
 		}
@@ -370,7 +385,7 @@ func TestDrain(t *testing.T) {
 		if _, err := h.try(ana, rooms.DoResign, room); !errors.Is(err, lobby.ErrDraining) {
 			t.Errorf("a command while draining: %v", err)
 		}
-		if _, err := h.lobby.Enter(t.Context(), room, ""); !errors.Is(err, lobby.ErrDraining) {
+		if _, err := h.lobby.Enter(t.Context(), room, lobby.Guest{}); !errors.Is(err, lobby.ErrDraining) {
 			t.Errorf("a visit while draining: %v", err)
 		}
 	})

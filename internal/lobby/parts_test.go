@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -89,12 +90,21 @@ func TestRefusedDeadline(t *testing.T) {
 	})
 }
 
+func (p *parted) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
+	page, err := p.Journal.Summaries(ctx, q)
+	if err == nil && p.away.Load() {
+		page.Summaries = slices.DeleteFunc(page.Summaries, func(s rooms.Summary) bool { return p.Part(s.Room) == 1 })
+		err = rooms.ErrPartial
+	}
+	return page, err
+}
+
 // A part of the journal that is away makes its own rooms wait, and gives the time back to them alone.
 func TestPartAway(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
 		var byPart [2]string
 		for byPart[0] == "" || byPart[1] == "" {
-			room := h.match(minute)
+			room := h.match(rooms.Options{Clock: minute.Clock, Public: true})
 			byPart[h.parted.Part(room)] = room
 		}
 		there, lost := byPart[0], byPart[1]
@@ -112,6 +122,16 @@ func TestPartAway(t *testing.T) {
 		if !h.lobby.Saving() {
 			t.Error("everybody is told that nothing is saved")
 		}
+		if away := h.lobby.Away(); away == nil || !away(lost) || away(there) {
+			t.Error("it is not said which rooms wait")
+		}
+		wake := make(chan struct{}, 1)
+		defer h.lobby.FollowList(wake)()
+		defer h.lobby.FollowSaving(wake)()
+		h.pass(2 * time.Second)
+		if list, _ := h.lobby.List(); !list.Partial || len(list.Rooms) != 1 {
+			t.Errorf("the list without a part is %+v", list)
+		}
 		h.pass(2 * time.Minute)
 		if s := h.state(there); s.Why != rooms.ByTime {
 			t.Errorf("a flag in the part that is there: %s %q", s.Phase, s.Why)
@@ -119,8 +139,15 @@ func TestPartAway(t *testing.T) {
 		if s := h.state(lost); s.Phase != rooms.PhasePlaying {
 			t.Errorf("a verdict in the part that is away: %s %q", s.Phase, s.Why)
 		}
+		select {
+		case <-wake:
+		default:
+		}
 		h.parted.lost(false)
 		h.pass(2 * time.Second)
+		if list, _ := h.lobby.List(); list.Partial || h.lobby.Away() != nil || len(wake) == 0 {
+			t.Errorf("the list, when all parts are back, is %+v", list)
+		}
 		s := h.state(lost)
 		if left := s.Clock.Flag() - time.Now().UnixMilli(); s.Phase != rooms.PhasePlaying || left < 47_000 || left > 51_000 {
 			t.Errorf("%s, %d ms left of a minute of which some twelve seconds were used", s.Phase, left)

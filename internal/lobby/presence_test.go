@@ -45,8 +45,8 @@ func TestNodesPartAway(t *testing.T) {
 		for _, away := range []bool{false, true} {
 			other.away.Store(away)
 			h.pass(10 * time.Second)
-			if cards, _, _ := h.lobby.List(); len(cards) != 1 || cards[0].Room != "elsewhere" {
-				t.Errorf("the part is away: %t, and %d rooms are listed", away, len(cards))
+			if list, _ := h.lobby.List(); len(list.Rooms) != 1 || list.Rooms[0].Room != "elsewhere" {
+				t.Errorf("the part is away: %t, and %d rooms are listed", away, len(list.Rooms))
 			}
 		}
 	})

@@ -72,6 +72,8 @@ func (l *Lobby) credit(ctx context.Context, r *live.Room) {
 
 // letGo stops rooms that nobody has been in for a while.
 func (l *Lobby) letGo(context.Context) {
+	l.faults.count() // forgets
+	l.damaged.count()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.live {

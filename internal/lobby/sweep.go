@@ -105,7 +105,7 @@ func (l *Lobby) settle(room string, err error) {
 		if l.aside.fail(room) > 1 {
 			return
 		}
-		if errors.Is(err, rooms.ErrBroken) {
+		if isDamaged(err) {
 			l.counters.Broken.Add(1)
 		}
 		l.log.Error("a room's deadline cannot take its course: the room is put aside, and tried again now and then", "room", room, "err", err)

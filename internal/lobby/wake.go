@@ -2,46 +2,150 @@ package lobby
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"math"
+	"runtime"
 	"time"
 
-	"casitas/internal/rooms"
+	"casitas/internal/engine"
 	"casitas/internal/rooms/live"
 )
 
+// Guest is who asks for a room.
+type Guest struct {
+	Player string // the id; empty for somebody without a name
+	From   string // the address, for limits
+	Hurry  bool   // does not wait for a slot: ErrWaking at once
+}
+
 // wake finds a room that is live here, or revives it. Any number may wait for one revival.
-func (l *Lobby) wake(ctx context.Context, id string) (*entry, error) {
+func (l *Lobby) wake(ctx context.Context, id string, g Guest) (*entry, error) {
 	if err := l.ready(ctx); err != nil {
 		return nil, err
 	}
-	l.mu.Lock()
-	if made := l.making[id]; made != nil {
-		l.mu.Unlock()
-		select {
-		case <-made:
-		case <-ctx.Done():
-			return nil, fmt.Errorf("waiting for room %s to be made: %w", id, ctx.Err())
-		}
-		l.mu.Lock()
+	if err := l.awaitMade(ctx, id); err != nil {
+		return nil, err
 	}
-	e, found := l.live[id]
-	if !found {
-		if err := l.broken(id); err != nil {
-			l.mu.Unlock()
+	e, err := l.find(id)
+	if err != nil {
+		return nil, err
+	}
+	if e == nil {
+		read, err := l.admit(ctx, id, g)
+		if err != nil {
 			return nil, err
 		}
-		e = &entry{ready: make(chan struct{}), present: map[string]int{}, idleSince: time.Now()}
-		l.live[id] = e
-		l.forRoom(id, func() { l.revive(id, e) })
+		e = l.begin(id, read)
 	}
-	l.mu.Unlock()
 	select {
 	case <-e.ready:
 		return e, e.err
 	case <-ctx.Done():
 		return nil, fmt.Errorf("waiting for room %s: %w", id, ctx.Err())
 	}
+}
+
+// awaitMade waits where the room is one of a rematch that is just being made.
+func (l *Lobby) awaitMade(ctx context.Context, id string) error {
+	l.mu.Lock()
+	made := l.making[id]
+	l.mu.Unlock()
+	if made == nil {
+		return nil
+	}
+	select {
+	case <-made:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("waiting for room %s to be made: %w", id, ctx.Err())
+	}
+}
+
+// find is the entry of a room; nil where there is none. The error says why there will be none.
+func (l *Lobby) find(id string) (*entry, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if e := l.live[id]; e != nil {
+		return e, nil
+	}
+	return nil, l.leftAlone(id)
+}
+
+// begin is the entry of a room, a new one that is being revived where there is none. read is called once nothing is being
+// read any more.
+func (l *Lobby) begin(id string, read func()) *entry {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if e := l.live[id]; e != nil {
+		read()
+		return e
+	}
+	e := &entry{ready: make(chan struct{}), present: map[string]int{}, idleSince: time.Now()}
+	l.live[id] = e
+	l.forRoom(id, func() { l.revive(id, e, read) })
+	return e
+}
+
+// wakePatience is how long somebody waits for a slot to have a room read.
+const wakePatience = 500 * time.Millisecond
+
+// wakeSlots is how many rooms are read at once for those who have no seat in them: half of the processors stay free for rooms.
+func wakeSlots() int { return max(2, runtime.GOMAXPROCS(0)/2) }
+
+// admit says whether a room that does not run here may be revived for a guest. It is counted, and takes a slot until it
+// has been read, unless the guest plays in it: who looks at rooms is not to hinder who plays.
+func (l *Lobby) admit(ctx context.Context, id string, g Guest) (read func(), err error) {
+	if err := l.woken.enter(id, g.From); err != nil {
+		if l.sits(ctx, id, g.Player) {
+			return func() {}, nil
+		}
+		return nil, err
+	}
+	slots := l.slots[0]
+	if !l.clock(id).fresh() {
+		slots = l.slots[1] // its part of the journal may be away
+	}
+	read = func() { <-slots }
+	select {
+	case slots <- struct{}{}:
+		return read, nil
+	default:
+	}
+	if l.sits(ctx, id, g.Player) {
+		return func() {}, nil
+	}
+	patience := wakePatience
+	if g.Hurry {
+		patience = 0
+	}
+	select {
+	case slots <- struct{}{}:
+		return read, nil
+	case <-time.After(patience):
+		err = ErrWaking
+	case <-ctx.Done():
+		err = fmt.Errorf("waiting to read room %s: %w", id, ctx.Err())
+	}
+	if !l.has(id) {
+		l.woken.leave(id)
+	}
+	return nil, err
+}
+
+// sits says whether a player has a seat in a room, by a look at its summary alone.
+func (l *Lobby) sits(ctx context.Context, id, player string) bool {
+	if player == "" {
+		return false
+	}
+	log, err := l.journal.Load(ctx, id, math.MaxInt64)
+	return err == nil && (log.Summary.Seats[0].ID == player || log.Summary.Seats[1].ID == player)
+}
+
+// has says whether there is an entry of a room.
+func (l *Lobby) has(id string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.live[id] != nil
 }
 
 // ready waits for the first heartbeat, and refuses what comes while the node is about to stop.
@@ -63,11 +167,12 @@ const recoveryTime = 3 * time.Second // that other nodes have to restore what th
 
 const reviveTime = 10 * time.Second
 
-func (l *Lobby) revive(id string, e *entry) {
+// revive is the life of a room on this node.
+func (l *Lobby) revive(id string, e *entry, read func()) {
 	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
 	defer cancel()
 	failed := l.guarded(id, func() {
-		if e.room, e.err = live.Revive(ctx, id, l.config); e.err == nil {
+		if e.room, e.err = l.read(ctx, id, read); e.err == nil {
 			l.credit(ctx, e.room)
 		}
 	})
@@ -76,11 +181,11 @@ func (l *Lobby) revive(id string, e *entry) {
 		if e.room != nil {
 			e.room.Stop()
 		}
-		e.err = l.broken(id)
-	case errors.Is(e.err, rooms.ErrBroken):
+		e.err = l.leftAlone(id)
+	case isDamaged(e.err):
 		l.counters.Broken.Add(1)
 		l.log.Error("a room's history cannot be right: it is not woken", "room", id, "err", e.err)
-		l.faults.fail(id)
+		l.damaged.fail(id)
 	}
 	if e.err != nil {
 		l.forget(id, e)
@@ -89,12 +194,25 @@ func (l *Lobby) revive(id string, e *entry) {
 	}
 	close(e.ready)
 	<-e.room.Over()
-	if e.room.Failed() {
-		l.faults.fail(id)
-	} else {
-		l.faults.forget(id)
-	}
-	l.forget(id, e)
+	l.ended(id, e)
+}
+
+func (l *Lobby) read(ctx context.Context, id string, read func()) (*live.Room, error) {
+	defer read()
+	return live.Revive(ctx, id, l.config)
+}
+
+// ended takes in that a room has left this node, and whether a fault was why: then it is not woken again at once.
+func (l *Lobby) ended(id string, e *entry) {
+	e.over.Do(func() {
+		l.damaged.forget(id)
+		if e.room.Failed() {
+			l.faults.fail(id)
+		} else {
+			l.faults.forget(id)
+		}
+		l.forget(id, e)
+	})
 }
 
 func (l *Lobby) forget(id string, e *entry) {
@@ -102,5 +220,13 @@ func (l *Lobby) forget(id string, e *entry) {
 	defer l.mu.Unlock()
 	if l.live[id] == e {
 		delete(l.live, id)
+		l.woken.leave(id)
+	}
+}
+
+// isPlayed says that somebody with a seat has come to a room: it is not counted among those that are only looked at.
+func (l *Lobby) isPlayed(id, player string, r *live.Room) {
+	if player != "" && r.Feed().State().SeatOf(player) != engine.Nobody {
+		l.woken.leave(id)
 	}
 }

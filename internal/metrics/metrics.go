@@ -77,8 +77,8 @@ func (n Node) gauges(r *prometheus.Registry) {
 	}
 	gauge("casitas_rooms_live", "Rooms that somebody is in, or was a moment ago, on this node.", func() float64 { return float64(n.Lobby.Live()) })
 	gauge("casitas_room_goroutines", "Goroutines of rooms; as many as there are live rooms.", func() float64 { return float64(n.Rooms.Live.Load()) })
+	gauge("casitas_rooms_aside", "Rooms whose deadlines cannot take their course on this node, and which are put aside.", func() float64 { return float64(n.Lobby.Aside()) })
 	gauge("casitas_saving", "1 while the journal takes moves, 0 once players have been told that it does not.", func() float64 { return truth(n.Lobby.Saving()) })
-	gauge("casitas_rooms_aside", "Rooms whose deadlines cannot take their course, tried again with growing pauses.", func() float64 { return float64(n.Lobby.Aside()) })
 	gauge("casitas_clock_skew_seconds", "How far this machine's clock is ahead of the journal's time. Games go by the journal's.", func() float64 { return n.Lobby.Skew().Seconds() })
 	if n.Redis != nil {
 		gauge("casitas_canary_age_seconds", "How long ago this node last heard itself over its most silent subscription.", func() float64 { return n.Redis.CanaryAge().Seconds() })

@@ -25,7 +25,12 @@ import (
 // node is a node on a journal in the test's folder.
 func node(t *testing.T) (metrics.Node, *sqlite.Store) {
 	t.Helper()
-	store, err := sqlite.Open(t.TempDir())
+	return nodeIn(t, t.TempDir())
+}
+
+func nodeIn(t *testing.T, dir string) (metrics.Node, *sqlite.Store) {
+	t.Helper()
+	store, err := sqlite.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,8 @@ export interface RoomState {
   h: string;
   view?: View;
   presence?: Presence;
+  /** ms by which the room's time is ahead of the server's */
+  ahead?: number;
   /** there is no such room */
   gone?: boolean;
   /** we have asked how it goes on and wait for the answer: events that do not fit are dropped */
@@ -70,7 +72,8 @@ function happened(s: RoomState, e: Event): [RoomState, Step] {
 }
 
 function resumed(s: RoomState, r: Resume): [RoomState, Step] {
-  const { asked: _asked, owed: _owed, ...kept } = s;
+  const { asked: _asked, owed: _owed, ahead: _ahead, ...rest } = s;
+  const kept = r.ahead === undefined ? rest : { ...rest, ahead: r.ahead };
   switch (r.how) {
     case "current":
       return [kept, { is: "nothing" }];

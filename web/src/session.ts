@@ -27,7 +27,7 @@ export class Session {
   readonly troubled = new Emitter<Error>();
   readonly lobbied = new Emitter<LobbyList>();
   /** the last list of rooms heard, while somebody asks for it */
-  lobby: { rooms: Summary[]; more: number } | undefined;
+  lobby: { rooms: Summary[]; more: number; partial: boolean } | undefined;
   private readonly rooms = new Map<string, { state: RoomState; ears: Emitter<Told> }>();
   private told = new Set<string>(); // the rooms of the last hello
   private lobbyWanted = 0;
@@ -57,9 +57,10 @@ export class Session {
     });
   }
 
-  /** now is the server's time. It stands while the server cannot save, for then nobody's clock runs. */
-  now(): number {
-    return this.stood ?? this.clock.now() + this.ahead;
+  /** now is the server's time, in a room if one is named. It stands while the server cannot save, for then nobody's clock runs. */
+  now(room?: string): number {
+    const ahead = room === undefined ? undefined : this.rooms.get(room)?.state.ahead;
+    return (this.stood ?? this.clock.now() + this.ahead) + (ahead ?? 0);
   }
 
   /** saving says whether the server can save moves now, as far as it has told us. */
@@ -160,7 +161,7 @@ export class Session {
         this.status(frame.saving);
         break;
       case "lobby":
-        this.lobby = { rooms: frame.rooms, more: frame.more ?? 0 };
+        this.lobby = { rooms: frame.rooms, more: frame.more ?? 0, partial: frame.partial ?? false };
         this.lobbied.emit(frame);
         break;
     }

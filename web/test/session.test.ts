@@ -97,6 +97,30 @@ test("the list is asked for again on a new line", () => {
   assert.deepEqual(phone().said.at(-1), { t: "lobby", on: true });
 });
 
+test("a room may have a time of its own", () => {
+  const { session, phone } = aSession();
+  session.line.call();
+  phone().welcome();
+  session.follow("r", () => {});
+  phone().hear({ t: "resume", room: "r", how: "snapshot", v: 1, h: "h1", ahead: 5_000, view: aView() });
+  assert.equal(session.now("r") - session.now(), 5_000);
+  phone().hear({ t: "status", saving: false });
+  assert.equal(session.now("r") - session.now(), 5_000);
+  phone().hear({ t: "resume", room: "r", how: "current", v: 1, h: "h1" });
+  assert.equal(session.now("r"), session.now());
+});
+
+test("a list says when it is not all", () => {
+  const { session, phone } = aSession();
+  session.line.call();
+  phone().welcome();
+  session.list(() => {});
+  phone().hear({ t: "lobby", rooms: [], partial: true });
+  assert.deepEqual(session.lobby, { rooms: [], more: 0, partial: true });
+  phone().hear({ t: "lobby", rooms: [], more: 1 });
+  assert.deepEqual(session.lobby, { rooms: [], more: 1, partial: false });
+});
+
 test("a wish made on a broken line is said on the next, and its answer is found", async () => {
   const { session, phone, clock } = aSession();
   session.line.call();

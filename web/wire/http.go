@@ -39,12 +39,15 @@ type DeviceCode struct {
 type Rooms struct {
 	Rooms []Summary `json:"rooms"`
 	Next  string    `json:"next,omitempty"` // ask again with from=… for the next page; absent: this was the last
+	// Partial: a part of the journal is away, and its rooms are missing.
+	Partial bool `json:"partial,omitempty"`
 }
 
 // Matches is a page of a player's matches that came to an end, newest first: GET /api/players/{id}/matches.
 type Matches struct {
 	Matches []Summary `json:"matches"`
 	Next    string    `json:"next,omitempty"`
+	Partial bool      `json:"partial,omitempty"` // as in Rooms
 }
 
 // Room is a room as it stands: GET /api/rooms/{id}.

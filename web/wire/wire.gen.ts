@@ -150,6 +150,8 @@ export interface Resume {
   v?: number;
   h?: string;
   n?: number;
+  /** Ahead is by how much the room's time is ahead of the one in welcome and ping, in ms: on a Cluster each master has its own. */
+  ahead?: number;
   view?: View;
 }
 
@@ -208,6 +210,8 @@ export interface LobbyList {
   rooms: Summary[];
   /** rooms beyond those shown */
   more?: number;
+  /** Partial: a part of the journal is away, and its rooms are missing. */
+  partial?: boolean;
 }
 
 /** Error says why a frame could not be taken. Close codes are in docs/protocol.md. */
@@ -218,7 +222,7 @@ export interface Error {
   id?: string;
 }
 
-/** Status says whether the server can save moves now. Where it cannot, what is on the screen stays true, commands wait or are refused as retryable, and nobody's clock runs. Sent when it changes. */
+/** Status says whether the server can save moves now, in every room that you follow. Where it cannot, what is on the screen stays true, commands wait or are refused as retryable, and nobody's clock runs. Sent when it changes. */
 export interface Status {
   t: "status";
   saving: boolean;
@@ -471,12 +475,16 @@ export interface Rooms {
   rooms: Summary[];
   /** ask again with from=… for the next page; absent: this was the last */
   next?: string;
+  /** Partial: a part of the journal is away, and its rooms are missing. */
+  partial?: boolean;
 }
 
 /** Matches is a page of a player's matches that came to an end, newest first: GET /api/players/{id}/matches. */
 export interface Matches {
   matches: Summary[];
   next?: string;
+  /** as in Rooms */
+  partial?: boolean;
 }
 
 /** Room is a room as it stands: GET /api/rooms/{id}. */

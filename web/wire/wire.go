@@ -158,7 +158,9 @@ type Resume struct {
 	V    uint64 `json:"v,omitempty"`
 	H    string `json:"h,omitempty"`
 	N    int    `json:"n,omitempty"`
-	View *View  `json:"view,omitempty"`
+	// Ahead is by how much the room's time is ahead of the one in welcome and ping, in ms: on a Cluster each master has its own.
+	Ahead int64 `json:"ahead,omitempty"`
+	View  *View `json:"view,omitempty"`
 }
 
 // Event is one event of a room: what happened, and how the view changes (a JSON Merge Patch, RFC 7396).
@@ -215,6 +217,8 @@ type LobbyList struct {
 	T     string    `json:"t"`
 	Rooms []Summary `json:"rooms"`
 	More  int       `json:"more,omitempty"` // rooms beyond those shown
+	// Partial: a part of the journal is away, and its rooms are missing.
+	Partial bool `json:"partial,omitempty"`
 }
 
 // Error says why a frame could not be taken. Close codes are in docs/protocol.md.
@@ -225,7 +229,7 @@ type Error struct {
 	ID      string `json:"id,omitempty"`
 }
 
-// Status says whether the server can save moves now. Where it cannot, what is on the screen stays true,
+// Status says whether the server can save moves now, in every room that you follow. Where it cannot, what is on the screen stays true,
 // commands wait or are refused as retryable, and nobody's clock runs. Sent when it changes.
 type Status struct {
 	T      string `json:"t"`

@@ -74,12 +74,12 @@ func (e routes) getRooms(w http.ResponseWriter, r *http.Request) {
 		}
 		q.Status = []rooms.Status{status}
 	}
-	cards, next, err := e.listOf(r, q)
+	cards, page, err := e.listOf(r, q)
 	if err != nil {
 		e.Refuse(w, r, err)
 		return
 	}
-	api.Respond(w, http.StatusOK, wire.Rooms{Rooms: cards, Next: next})
+	api.Respond(w, http.StatusOK, wire.Rooms{Rooms: cards, Next: page.Next, Partial: page.Partial})
 }
 
 // getMatches lists the matches of a player that came to an end: to the player, who shows the key, all
@@ -97,27 +97,26 @@ func (e routes) getMatches(w http.ResponseWriter, r *http.Request) {
 		e.Refuse(w, r, err)
 		return
 	}
-	cards, next, err := e.listOf(r, rooms.SummaryQuery{Player: player.ID, Ended: true, Public: speaker.ID != player.ID})
+	cards, page, err := e.listOf(r, rooms.SummaryQuery{Player: player.ID, Ended: true, Public: speaker.ID != player.ID})
 	if err != nil {
 		e.Refuse(w, r, err)
 		return
 	}
-	api.Respond(w, http.StatusOK, wire.Matches{Matches: cards, Next: next})
+	api.Respond(w, http.StatusOK, wire.Matches{Matches: cards, Next: page.Next, Partial: page.Partial})
 }
 
-func (e routes) listOf(r *http.Request, q rooms.SummaryQuery) (cards []wire.Summary, next string, err error) {
+func (e routes) listOf(r *http.Request, q rooms.SummaryQuery) (cards []wire.Summary, found rooms.SummaryPage, err error) {
 	if q.From, q.Most, err = page(r); err != nil {
-		return nil, "", err
+		return nil, found, err
 	}
 	ctx, cancel := api.Briefly(r.Context())
 	defer cancel()
-	found, err := e.Lobby.Summaries(ctx, q)
-	if err != nil {
-		return nil, "", err
+	if found, err = e.Lobby.Summaries(ctx, q); err != nil {
+		return nil, found, err
 	}
 	cards = make([]wire.Summary, 0, len(found.Summaries))
 	for _, c := range found.Summaries {
 		cards = append(cards, e.listed(c))
 	}
-	return cards, found.Next, nil
+	return cards, found, nil
 }

@@ -11,13 +11,14 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
+	"casitas/web"
 )
 
 // getMatch is the record of a match, finished or so far, as JSON or as text for people.
 func (rs *records) getMatch(w http.ResponseWriter, r *http.Request) {
 	id, asText := strings.CutSuffix(chi.URLParam(r, "id"), ".txt")
 	asText = asText || wantsText(r)
-	page, err := rs.get(r.Context(), id)
+	page, err := rs.get(r.Context(), id, rs.Address(r))
 	if err != nil {
 		rs.Refuse(w, r, err)
 		return
@@ -26,13 +27,23 @@ func (rs *records) getMatch(w http.ResponseWriter, r *http.Request) {
 	if page.ended {
 		cache = "public, max-age=3600" // what was played stays as it is
 	}
-	w.Header().Set("Vary", "Accept")
-	if unchanged(w, r, fmt.Sprintf("%d.%s.%t", page.at.Version, page.at.Head, asText), cache) {
+	w.Header().Set("Vary", "Accept, Accept-Encoding")
+	kind, parts, pack := "application/json; charset=utf-8", page.json, &page.packed[0]
+	if asText {
+		kind, parts, pack = "text/plain; charset=utf-8", page.text, &page.packed[1]
+	}
+	tag := fmt.Sprintf("%d.%s.%t", page.at.Version, page.at.Head, asText)
+	packing := ""
+	if web.Takes(r.Header.Get("Accept-Encoding"), "gzip") {
+		if body := rs.replays.pack(r.Context(), pack, parts); body != nil {
+			tag, packing, parts = tag+".gzip", "gzip", [3][]byte{body}
+		}
+	}
+	if unchanged(w, r, tag, cache) {
 		return
 	}
-	kind, parts := "application/json; charset=utf-8", page.json
-	if asText {
-		kind, parts = "text/plain; charset=utf-8", page.text
+	if packing != "" {
+		w.Header().Set("Content-Encoding", packing)
 	}
 	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Content-Length", strconv.Itoa(len(parts[0])+len(parts[1])+len(parts[2])))

@@ -9,16 +9,17 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"casitas/internal/api"
+	"casitas/internal/lobby"
 	"casitas/internal/rooms/live"
 	"casitas/web/wire"
 )
 
 // glance looks into a room without staying, and says who was there before.
-func (e routes) glance(ctx context.Context, id string) (*live.Feed, wire.Present, error) {
+func (e routes) glance(ctx context.Context, id, from string) (*live.Feed, wire.Present, error) {
 	ctx, cancel := api.Briefly(ctx)
 	defer cancel()
 	there := e.Lobby.Presence(id)
-	visit, err := e.Lobby.Enter(ctx, id, "")
+	visit, err := e.Lobby.Enter(ctx, id, lobby.Guest{From: from})
 	if err != nil {
 		return nil, wire.Present{}, err
 	}
@@ -39,7 +40,7 @@ type roomed struct {
 // getRoom is a room as everybody sees it. Whoever knows its id may ask, as with a socket.
 func (e routes) getRoom(w http.ResponseWriter, r *http.Request) {
 	id := chi.URLParam(r, "id")
-	feed, there, err := e.glance(r.Context(), id)
+	feed, there, err := e.glance(r.Context(), id, e.Address(r))
 	if err != nil {
 		e.Refuse(w, r, err)
 		return

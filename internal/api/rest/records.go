@@ -19,6 +19,7 @@ const (
 	recordFor   = time.Minute // that the record of a match that has ended is given without a look at its room
 	recordChunk = 256         // turns that are played again at once
 	turnCost    = 64          // bytes that a turn takes beside its text, about
+	packedCost  = 8           // a record takes this part of itself once more when it is packed, about
 )
 
 // records holds the records of matches that were asked for lately, as they are sent: each is made once, grows with
@@ -52,6 +53,7 @@ type recordPage struct {
 	ended      bool
 	until      time.Time // before when an ended one needs no look at its room
 	json, text [3][]byte // before the turns, the turns, behind them
+	packed     *[2]packed
 }
 
 func newRecords(e routes, rp *replays) *records {
@@ -59,7 +61,7 @@ func newRecords(e routes, rp *replays) *records {
 }
 
 // get is the record of the match in a room, made or brought up to date by the first who asks.
-func (rs *records) get(ctx context.Context, room string) (*recordPage, error) {
+func (rs *records) get(ctx context.Context, room, from string) (*recordPage, error) {
 	rec, page := rs.find(room)
 	if page != nil && page.ended && time.Now().Before(page.until) {
 		return page, nil
@@ -73,7 +75,7 @@ func (rs *records) get(ctx context.Context, room string) (*recordPage, error) {
 	if _, now := rs.find(room); now != nil && now != page && now.ended {
 		return now, nil // made while we waited
 	}
-	page, err := rs.update(ctx, room, rec)
+	page, err := rs.update(ctx, room, from, rec)
 	if err != nil {
 		rs.forget(room, rec)
 		return nil, err
@@ -84,7 +86,7 @@ func (rs *records) get(ctx context.Context, room string) (*recordPage, error) {
 
 // update looks into the room and plays again what was played since. Reading a room for the first time, and playing,
 // take a slot; a look at a room whose record is up to date takes none.
-func (rs *records) update(ctx context.Context, room string, rec *record) (*recordPage, error) {
+func (rs *records) update(ctx context.Context, room, from string, rec *record) (*recordPage, error) {
 	slot := rec.moves == nil
 	if slot && !rs.replays.turn(ctx) {
 		return nil, errReplayBusy
@@ -94,7 +96,7 @@ func (rs *records) update(ctx context.Context, room string, rec *record) (*recor
 			<-rs.replays.slots
 		}
 	}()
-	feed, _, err := rs.glance(ctx, room)
+	feed, _, err := rs.glance(ctx, room, from)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +116,14 @@ func (rs *records) update(ctx context.Context, room string, rec *record) (*recor
 	if err := rec.play(moves[len(rec.moves):], rs.Counters()); err != nil {
 		return nil, err
 	}
-	return rec.pageOf(s)
+	page, err := rec.pageOf(s)
+	if err != nil {
+		return nil, err
+	}
+	if _, before := rs.find(room); before != nil && before.at == page.at {
+		page.packed = before.packed
+	}
+	return page, nil
 }
 
 // play adds turns.
@@ -155,7 +164,7 @@ func (rec *record) pageOf(s rooms.State) (*recordPage, error) {
 	return &recordPage{
 		at: s.At, ended: s.Why != "", until: time.Now().Add(recordFor),
 		json: [3][]byte{slices.Concat(before, []byte(`"turns":[`)), rec.json, slices.Concat([]byte{']'}, after, []byte{'\n'})},
-		text: [3][]byte{[]byte(around.String()), rec.text},
+		text: [3][]byte{[]byte(around.String()), rec.text}, packed: &[2]packed{},
 	}, nil
 }
 
@@ -190,7 +199,7 @@ func (rs *records) hold(room string, rec *record, page *recordPage) {
 		rs.size -= before.size
 	}
 	rs.of[room], rec.page = rec, page
-	rec.size = cap(rec.json) + cap(rec.text) + turnCost*len(rec.moves) + turnCost*turnCost
+	rec.size = (cap(rec.json)+cap(rec.text))*(packedCost+1)/packedCost + turnCost*len(rec.moves) + turnCost*turnCost
 	rs.size += rec.size
 	for rs.size > recordsMost && len(rs.of) > 1 {
 		oldest := room

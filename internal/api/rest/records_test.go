@@ -17,7 +17,7 @@ func TestRecordTakesASlot(t *testing.T) {
 		rp.slots <- struct{}{}
 	}
 	rp.time = time.Millisecond
-	if _, err := rs.get(t.Context(), "abc"); !errors.Is(err, errReplayBusy) {
+	if _, err := rs.get(t.Context(), "abc", ""); !errors.Is(err, errReplayBusy) {
 		t.Errorf("with no slot free: %v", err)
 	}
 	if len(rs.of) != 0 || rs.size != 0 {

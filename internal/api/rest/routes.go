@@ -1,9 +1,11 @@
 package rest
 
 import (
+	"compress/gzip"
 	"net/http"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
 
 	"casitas/internal/api"
 	"casitas/internal/api/view"
@@ -40,7 +42,7 @@ func (e routes) routeOpen(r chi.Router) {
 	get("/rooms/{id}", e.getRoom)
 	get("/matches/{id}", newRecords(e, rp).getMatch)
 	get("/players/{id}/matches", e.getMatches)
-	r.Method(http.MethodPost, "/replay", open(rp))
+	r.Method(http.MethodPost, "/replay", middleware.Compress(gzip.BestSpeed, "application/json")(open(rp)))
 	r.Method(http.MethodOptions, "/replay", open(nil))
 }
 

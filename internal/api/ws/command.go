@@ -41,7 +41,7 @@ func (s *socket) command(ctx context.Context, c *wire.Cmd) {
 	var room string
 	var at rooms.Revision
 	if err == nil {
-		room, at, err = s.edge.Lobby.Do(ctx, command) // however long: what is being written is waited for
+		room, at, err = s.edge.Lobby.Do(ctx, command, s.from) // however long: what is being written is waited for
 	}
 	if err != nil {
 		s.nack(ctx, c, err)
@@ -103,7 +103,7 @@ func (s *socket) standing(ctx context.Context, room string) (rooms.Revision, []b
 	s.mu.Unlock()
 	call, cancel := api.Briefly(ctx)
 	defer cancel()
-	visit, err := s.edge.Lobby.Enter(call, room, s.player.ID)
+	visit, err := s.edge.Lobby.Enter(call, room, s.guest())
 	if err != nil {
 		return rooms.Revision{}, nil
 	}

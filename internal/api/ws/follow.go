@@ -93,9 +93,14 @@ func (s *socket) enter(ctx context.Context, f *following) {
 	s.inside(f, visit, at)
 }
 
+// guest is who asks on this socket.
+func (s *socket) guest() lobby.Guest { return lobby.Guest{Player: s.player.ID, From: s.from} }
+
 // visit enters a room, if there is a place left to watch from.
 func (s *socket) visit(ctx context.Context, room string) (*lobby.Visit, error) {
-	visit, err := s.edge.Lobby.Enter(ctx, room, s.player.ID)
+	g := s.guest()
+	g.Hurry = true
+	visit, err := s.edge.Lobby.Enter(ctx, room, g)
 	if err != nil {
 		return nil, err
 	}
@@ -132,10 +137,15 @@ func (s *socket) notEntered(ctx context.Context, f *following, err error) {
 		s.give(f, nil)
 	case errors.Is(err, rooms.ErrNewer):
 		s.bye(around(elsewhere))
+	case errors.Is(err, lobby.ErrWaking):
+		s.run("wake", func(*socket) { s.enterInTurn(f) })
 	case known && !what.Retryable, what.Code == errCrowded.Code:
 		s.give(f, view.FrameOf(wire.Error{T: wire.TError, Code: what.Code, Message: what.Message}))
 	default:
-		s.edge.Log.Warn("a room cannot be entered now: trying again", "room", f.room, "err", err)
+		if !known {
+			s.edge.Log.Warn("a room cannot be entered now: trying again", "room", f.room, "err", err)
+		}
+		s.wake() // its part of the journal may be away
 		s.later(enterAgain, "enter", func() { s.enterSoon(f) })
 	}
 }
@@ -148,6 +158,19 @@ func (s *socket) give(f *following, why []byte) {
 	}
 	s.edge.Counters().Resumes.Add(wire.HowGone)
 	s.say("", view.FrameOf(wire.Resume{T: wire.TResume, Room: f.room, How: wire.HowGone}))
+}
+
+// enterInTurn waits until the room may be read, which holds up nothing else that the peer has asked for, and enters it then.
+func (s *socket) enterInTurn(f *following) {
+	call, cancel := api.Briefly(context.Background())
+	defer cancel()
+	visit, err := s.edge.Lobby.Enter(call, f.room, s.guest())
+	if err != nil {
+		s.later(enterAgain, "enter", func() { s.enterSoon(f) })
+		return
+	}
+	s.enterSoon(f)
+	visit.Leave() // the room stays for a while
 }
 
 // enterSoon enters a room in its turn, after what the peer has asked for.
@@ -179,5 +202,6 @@ func (s *socket) leave(room string) {
 	if f := s.rooms[room]; f != nil {
 		f.out()
 		delete(s.rooms, room)
+		s.wake()
 	}
 }

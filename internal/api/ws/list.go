@@ -23,18 +23,18 @@ type listing struct {
 
 // listNow is the frame and its version; nil until the list has been read.
 func (ss *Sockets) listNow() (frame view.Frame, version int) {
-	cards, more, version := ss.edge.Lobby.List()
+	now, version := ss.edge.Lobby.List()
 	l := &ss.list
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if version == 0 || version <= l.version {
 		return l.frame, l.version
 	}
-	out := wire.LobbyList{T: wire.TLobby, Rooms: make([]wire.Summary, 0, len(cards))}
-	for _, c := range cards {
+	out := wire.LobbyList{T: wire.TLobby, Rooms: make([]wire.Summary, 0, len(now.Rooms)), Partial: now.Partial}
+	for _, c := range now.Rooms {
 		out.Rooms = append(out.Rooms, view.SummaryOf(c, ss.edge.Lobby.Presence(c.Room).Watchers))
 	}
-	if more {
+	if now.More {
 		out.More = 1
 	}
 	l.frame, l.version = view.FrameOf(out), version

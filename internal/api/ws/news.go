@@ -3,6 +3,7 @@ package ws
 import (
 	"encoding/json"
 	"net"
+	"time"
 
 	"casitas/internal/api"
 	"casitas/internal/api/view"
@@ -40,12 +41,12 @@ func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more, 
 	case live.HowSnapshot, live.HowRollback:
 		countWhole(s.edge.Counters(), b.How)
 		frames = add(frames, feed.Whole(b, func() (whole live.Frame) {
-			aside(func() { whole = view.FrameOf(resumed{resumeOf(f.room, b), b.View}) })
+			aside(func() { whole = view.FrameOf(resumed{s.resumeOf(f.room, b), b.View}) })
 			return whole
 		}))
 	case live.HowCurrent, live.HowEvents:
 		if asked {
-			aside(func() { frames = append(frames, view.FrameOf(resumeOf(f.room, b))) })
+			aside(func() { frames = append(frames, view.FrameOf(s.resumeOf(f.room, b))) })
 		}
 	}
 	for _, event := range b.Events {
@@ -65,12 +66,19 @@ func add(frames net.Buffers, f live.Frame) net.Buffers {
 	return frames // an empty slot
 }
 
-func resumeOf(room string, b live.Batch) wire.Resume {
-	return wire.Resume{
+func (s *socket) resumeOf(room string, b live.Batch) wire.Resume {
+	r := wire.Resume{
 		T: wire.TResume, Room: room, How: string(b.How),
 		V: b.At.Version, H: string(b.At.Head), N: len(b.Events) + b.More,
 	}
+	if ahead := s.edge.Lobby.Now(room).Sub(s.edge.Now()); ahead.Abs() >= aheadLeast {
+		r.Ahead = ahead.Milliseconds()
+	}
+	return r
 }
+
+// aheadLeast is how far a room's time must be off the one that all are told, to be worth saying.
+const aheadLeast = 100 * time.Millisecond
 
 func countWhole(c *api.Counters, how live.How) {
 	if how == live.HowRollback {

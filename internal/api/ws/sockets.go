@@ -149,7 +149,7 @@ func (ss *Sockets) watch(quit chan struct{}) {
 // hearAll wakes the socket if there is something that all are told.
 func (s *socket) hearAll() {
 	s.mu.Lock()
-	news := s.list != nil || s.greeted && s.unsaved == s.all.saving.Load()
+	news := s.list != nil || s.greeted && s.unsaved == s.canSave()
 	s.mu.Unlock()
 	if news {
 		s.wake()

@@ -16,7 +16,7 @@ func (s *socket) stay(ctx context.Context, room string) {
 	if !s.mayStay(room) {
 		return // the room waits in the journal
 	}
-	visit, err := s.edge.Lobby.Enter(ctx, room, s.player.ID)
+	visit, err := s.edge.Lobby.Enter(ctx, room, s.guest())
 	if err != nil {
 		s.edge.Gate.Waited(s.from)
 		return // no harm: presence is a courtesy
@@ -52,9 +52,22 @@ func (s *socket) noStay(room string) {
 	s.edge.Gate.Waited(s.from)
 }
 
+// canSave says whether moves can be saved, as far as it matters to the peer: in the rooms that it follows. The socket's
+// lock is held.
+func (s *socket) canSave() bool {
+	if away := s.edge.Lobby.Away(); away != nil {
+		for room := range s.rooms {
+			if away(room) {
+				return false
+			}
+		}
+	}
+	return s.all.saving.Load()
+}
+
 // saving says whether moves can be saved, if that has changed. The socket's lock is held.
 func (s *socket) saving(frames net.Buffers) net.Buffers {
-	if now := s.all.saving.Load(); s.greeted && now == s.unsaved {
+	if now := s.canSave(); s.greeted && now == s.unsaved {
 		s.unsaved = !now
 		frames = append(frames, view.FrameOf(wire.Status{T: wire.TStatus, Saving: now}))
 	}

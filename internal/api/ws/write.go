@@ -58,19 +58,23 @@ func (s *socket) release() {
 
 // write writes all there is to write. Whoever ends it without being idle has ended writing for good.
 func (s *socket) write() {
-	for {
+	ended := false
+	defer func() {
+		if !ended { // a panic: somebody else is to write why the socket ends
+			s.writer.Store(idle)
+		}
+	}()
+	for !ended {
 		s.writer.Store(writing)
 		frames, more, end := s.gather()
 		if !s.send(frames) {
 			s.stopSaying()
-			return
-		}
-		if end != nil {
+			ended = true
+		} else if end != nil {
 			s.part(end)
-			return
-		}
-		if !more && s.writer.CompareAndSwap(writing, idle) {
-			return
+			ended = true
+		} else if !more {
+			ended = s.writer.CompareAndSwap(writing, idle)
 		}
 	}
 }

@@ -87,11 +87,11 @@ func seat(house *lobby.Lobby, i int, initial time.Duration) (string, error) {
 	rules := engine.Games()[i%len(engine.Games())]
 	o := &rooms.Options{Rules: rules, Opener: engine.Nobody, Clock: &rooms.Fischer{Initial: initial.Milliseconds()}}
 	by := rooms.Player{ID: fmt.Sprintf("a%d", i), Name: "A"}
-	room, _, err := house.Do(context.Background(), rooms.Command{ID: "open", By: by, Do: rooms.DoOpen, Seat: engine.South, Options: o})
+	room, _, err := house.Do(context.Background(), rooms.Command{ID: "open", By: by, Do: rooms.DoOpen, Seat: engine.South, Options: o}, "")
 	if err != nil {
 		return "", err
 	}
 	by.ID = fmt.Sprintf("b%d", i)
-	_, _, err = house.Do(context.Background(), rooms.Command{ID: "sit", By: by, Do: rooms.DoSit, Seat: engine.Nobody, Room: room})
+	_, _, err = house.Do(context.Background(), rooms.Command{ID: "sit", By: by, Do: rooms.DoSit, Seat: engine.Nobody, Room: room}, "")
 	return room, err
 }

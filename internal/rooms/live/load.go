@@ -38,8 +38,13 @@ func (r *Room) load(after uint64) (rooms.Log, error) {
 	ctx, cancel := r.call()
 	defer cancel()
 	log, err := r.config.Journal.Load(ctx, r.id, after)
-	if errors.Is(err, rooms.ErrNoRoom) {
+	switch {
+	case errors.Is(err, rooms.ErrNoRoom):
 		return rooms.Log{}, nil
+	case errors.Is(err, rooms.ErrDamaged) && !r.stopping():
+		r.config.Counters.Broken.Add(1)
+		r.log.Error("what the journal holds of a room is damaged: it is stopped", "err", err)
+		r.stop()
 	}
 	return log, err
 }

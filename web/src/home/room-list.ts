@@ -11,7 +11,7 @@ import { note } from "../shell/notes.ts";
 import { t } from "../text.ts";
 
 /** roomList shows the rooms that are open or live: those of mine first, then those that wait for somebody. */
-export function roomList(list: { rooms: Summary[]; more: number } | undefined): Kid {
+export function roomList(list: { rooms: Summary[]; more: number; partial: boolean } | undefined): Kid {
   return h(
     "section",
     { class: "panel rooms", "aria-labelledby": "rooms-h" },
@@ -20,9 +20,10 @@ export function roomList(list: { rooms: Summary[]; more: number } | undefined): 
     list === undefined
       ? h("p", { class: "soft" }, t("rooms.asking"))
       : list.rooms.length === 0
-        ? h("p", { class: "soft empty" }, t("rooms.none"))
+        ? !list.partial && h("p", { class: "soft empty" }, t("rooms.none"))
         : h("ul", { class: "lines" }, sorted(list.rooms).map(line)),
     list !== undefined && list.more > 0 && h("p", { class: "soft" }, t("rooms.more", { n: list.more })),
+    list?.partial && h("p", { class: "soft" }, t("rooms.partial")),
   );
 }
 

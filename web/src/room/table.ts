@@ -103,7 +103,7 @@ export class Table {
     const scene = this.scene();
     if (!scene) return;
     this.board.labels = labels();
-    this.layout.paint(scene, session.now(), this.absence.told, this.rollback);
+    this.layout.paint(scene, session.now(this.room), this.absence.told, this.rollback);
     this.showSaving();
   }
 
@@ -237,7 +237,7 @@ export class Table {
 
   private tick(): void {
     const scene = this.scene();
-    if (scene) this.layout.tick(scene, session.now());
+    if (scene) this.layout.tick(scene, session.now(this.room));
   }
 
   private readonly onSight = (): void => {

@@ -1,0 +1,123 @@
+package api_test
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"casitas/internal/api"
+	"casitas/internal/rooms"
+	"casitas/web/wire"
+)
+
+// parts is a journal in two parts, of which the second can be away.
+type parts struct {
+	rooms.Journal
+	away  atomic.Bool
+	ahead atomic.Int64 // ns, the second's time
+}
+
+func (p *parts) Parts() int { return 2 }
+
+func (p *parts) Part(room string) int { return int(room[0]) & 1 }
+
+func (p *parts) Heartbeat(ctx context.Context, expect func(int) time.Time, took func(int, rooms.Heartbeat)) error {
+	return p.Journal.Heartbeat(ctx, expect, func(_ int, h rooms.Heartbeat) {
+		took(0, h)
+		h.Now = h.Now.Add(time.Duration(p.ahead.Load()))
+		if p.away.Load() {
+			h = rooms.Heartbeat{Err: rooms.ErrNotWritten}
+		}
+		took(1, h)
+	})
+}
+
+func (p *parts) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
+	page, err := p.Journal.Summaries(ctx, q)
+	if err == nil && p.away.Load() {
+		page.Summaries = slices.DeleteFunc(page.Summaries, func(s rooms.Summary) bool { return p.Part(s.Room) == 1 })
+		err = rooms.ErrPartial
+	}
+	return page, err
+}
+
+// Who is in a room whose part of the journal is away is told that moves cannot be saved, and nobody else is; lists say
+// that they are not all.
+func TestPartAway(t *testing.T) {
+	var journal *parts
+	n := start(t, func(c *api.Config) {
+		journal = &parts{Journal: c.Journal}
+		c.Journal = journal
+	})
+	var byPart [2]*table
+	for byPart[0] == nil || byPart[1] == nil {
+		tb := seat(n, wire.Options{Rules: "tihbat", Opener: "south", Public: true})
+		byPart[journal.Part(tb.room)] = tb
+	}
+	there, lost := byPart[0], byPart[1]
+	lobby := n.guest(nil)
+	lobby.say(wire.Lobby{T: wire.TLobby, On: true})
+	listed := func(partial bool) {
+		t.Helper()
+		for {
+			var list wire.LobbyList
+			if lobby.want(wire.TLobby).into(&list); list.Partial == partial {
+				return
+			}
+		}
+	}
+	status := func(g *guest, saving bool) {
+		t.Helper()
+		var s wire.Status
+		if g.want(wire.TStatus).into(&s); s.Saving != saving {
+			t.Errorf("told %+v, want saving %v", s, saving)
+		}
+	}
+	listed(false)
+	journal.away.Store(true)
+	status(lost.a, false)
+	status(lost.b, false)
+	listed(true)
+	var page wire.Rooms
+	if code := n.ask("GET", "/api/rooms", "", nil, &page); code != http.StatusOK || !page.Partial {
+		t.Errorf("GET /api/rooms: %d %+v", code, page)
+	}
+	late := n.guest(nil)
+	late.watch(there.room)
+	late.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: lost.room}})
+	status(late, false)
+	late.say(wire.Leave{T: wire.TLeave, Room: lost.room})
+	status(late, true)
+	for _, g := range []*guest{there.a, there.b} {
+		g.say(wire.Ping{T: wire.TPing, N: 1})
+		for f, err := g.hear(); f.T != wire.TPong; f, err = g.hear() {
+			if err != nil || f.T == wire.TStatus {
+				t.Fatalf("who plays in the other part is told %s, %v", f.text, err)
+			}
+		}
+	}
+}
+
+// Where a part of the journal has another time than the first, whoever comes to a room there is told by how much.
+func TestRoomWithATimeOfItsOwn(t *testing.T) {
+	var journal *parts
+	n := start(t, func(c *api.Config) {
+		journal = &parts{Journal: c.Journal}
+		journal.ahead.Store(int64(5 * time.Second))
+		c.Journal, c.Limits.OpenRoomsPerPlayer = journal, 100
+	})
+	g := n.guest(n.player("Ana"))
+	for done := 0; done != 3; {
+		room := g.do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room
+		part := journal.Part(room)
+		done |= 1 << part
+		for range 2 {
+			if r := n.guest(nil).watch(room); r.Ahead < int64(5000*part-100) || r.Ahead > int64(5000*part+100) {
+				t.Errorf("a room in part %d is %d ms ahead", part, r.Ahead)
+			}
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package lobby
+
+import (
+	"errors"
+	"sync"
+)
+
+// Limits are how many rooms of a kind there may be at once; 0: any number.
+type Limits struct {
+	Woken         int // that run on this node because somebody without a seat looks at them, and that no player has come to since
+	WokenPerAddr  int // of these, for one address
+	Open          int // that were opened through this node and wait for a second player
+	OpenPerAddr   int // of these, from one address
+	OpenPerPlayer int // of these by one player, and of all open rooms in which the player has a seat
+}
+
+// Why there may not be one more. All but ErrManyOpen may be asked again.
+var (
+	ErrFull     = errors.New("this server has as many rooms as it can take: come back later")
+	ErrTooMuch  = errors.New("too many rooms were asked for from your address: ask again in a moment")
+	ErrWaking   = errors.New("many rooms are being read at once: ask again in a moment")
+	ErrManyOpen = errors.New("you have as many open rooms as one player may: play in one of them, or close one, and open another then")
+)
+
+// counted is rooms that are counted, each once, in all and by whom they are there for.
+type counted struct {
+	most, each int // 0: any number
+
+	mu sync.Mutex
+	of map[string]string // for whom, by room
+	by map[string]int
+}
+
+// enter counts a room in, if it is not. ErrFull in all, ErrTooMuch of one; nobody in particular ("") is counted in all only.
+func (c *counted) enter(room, who string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, is := c.of[room]; is {
+		return nil
+	}
+	switch {
+	case c.most > 0 && len(c.of) >= c.most:
+		return ErrFull
+	case c.each > 0 && who != "" && c.by[who] >= c.each:
+		return ErrTooMuch
+	}
+	if c.of == nil {
+		c.of, c.by = map[string]string{}, map[string]int{}
+	}
+	c.of[room] = who
+	c.by[who]++
+	return nil
+}
+
+// leave counts it out, if it is in.
+func (c *counted) leave(room string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	who, is := c.of[room]
+	if !is {
+		return
+	}
+	delete(c.of, room)
+	if c.by[who]--; c.by[who] == 0 {
+		delete(c.by, who)
+	}
+}
+
+// rooms are those of one, so many at most; of anybody where who is "".
+func (c *counted) rooms(who string, most int) (all []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for room, by := range c.of {
+		if len(all) == most {
+			break
+		}
+		if who == "" || by == who {
+			all = append(all, room)
+		}
+	}
+	return all
+}

@@ -1,0 +1,142 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"sync"
+	"time"
+
+	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
+)
+
+// opened counts the rooms that were opened through this node and wait for a second player. What begins, or closes, while
+// it does not run here is counted until somebody is about to be refused because of it.
+type opened struct {
+	byAddr, byPlayer counted
+
+	mu        sync.Mutex
+	recounted map[string]time.Time // when the rooms of somebody were looked up
+}
+
+func openedWith(l Limits) opened {
+	return opened{byAddr: counted{most: l.Open, each: l.OpenPerAddr}, byPlayer: counted{each: l.OpenPerPlayer}}
+}
+
+func (o *opened) leave(room string) {
+	o.byAddr.leave(room)
+	o.byPlayer.leave(room)
+}
+
+// enter counts a room in. who is whose rooms there are too many of; nobody's ("") where there are too many in all.
+func (o *opened) enter(room, player, from string) (which *counted, who string, err error) {
+	if err := o.byPlayer.enter(room, player); err != nil {
+		return &o.byPlayer, player, ErrManyOpen
+	}
+	err = o.byAddr.enter(room, from)
+	if err == nil {
+		return nil, "", nil
+	}
+	o.byPlayer.leave(room)
+	if errors.Is(err, ErrFull) {
+		from = ""
+	}
+	return &o.byAddr, from, err
+}
+
+func (l *Lobby) open(ctx context.Context, c rooms.Command, from string) (string, rooms.Revision, error) {
+	if err := l.ready(ctx); err != nil {
+		return "", rooms.Revision{}, err
+	}
+	c.Room = roomID(c.By.ID, c.ID)
+	if err := l.current(ctx, c.Room); err != nil {
+		return "", rooms.Revision{}, err
+	}
+	c.At, _ = l.clock(c.Room).now()
+	events, err := rooms.Decide(rooms.State{}, c)
+	if err != nil {
+		return "", rooms.Revision{}, err
+	}
+	if err := l.mayOpen(ctx, c, from); err != nil {
+		return "", rooms.Revision{}, err
+	}
+	at, err := live.Make(ctx, l.config, c.Room, c.ID, events)
+	if err != nil && !errors.Is(err, live.ErrUnknown) {
+		l.opened.leave(c.Room)
+	}
+	return c.Room, at, err
+}
+
+// mayOpen counts a new room in, or says why there may not be one more. A room that there is already is never refused:
+// its opener asks again.
+func (l *Lobby) mayOpen(ctx context.Context, c rooms.Command, from string) error {
+	call, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	which, who, err := l.opened.enter(c.Room, c.By.ID, from)
+	if err != nil && l.recount(call, which, who) {
+		_, _, err = l.opened.enter(c.Room, c.By.ID, from)
+	}
+	if err == nil && l.manyOpen(call, c) {
+		l.opened.leave(c.Room)
+		err = ErrManyOpen
+	}
+	if err == nil {
+		return nil
+	}
+	if _, known := l.journal.Load(call, c.Room, math.MaxInt64); known == nil {
+		return nil
+	}
+	return err
+}
+
+// manyOpen says whether the journal holds as many open rooms of a player as there may be, whichever node they were opened
+// through, and the one that is to be opened not among them. Where it cannot say, nobody is refused.
+func (l *Lobby) manyOpen(ctx context.Context, c rooms.Command) bool {
+	most := l.opened.byPlayer.each
+	if most == 0 {
+		return false
+	}
+	page, err := l.journal.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Open}, Player: c.By.ID, Most: min(most, 100)})
+	if err != nil {
+		l.log.Info("it could not be learnt how many open rooms a player has", "err", err)
+	}
+	return len(page.Summaries) >= most && !slices.ContainsFunc(page.Summaries, func(s rooms.Summary) bool { return s.Room == c.Room })
+}
+
+// How often rooms that are counted as open are looked up, and how many at once.
+const (
+	recountEvery = 10 * time.Second
+	recountMost  = 2000
+)
+
+// recount looks up which rooms do not wait any more, and says whether there were any.
+func (l *Lobby) recount(ctx context.Context, which *counted, who string) (fewer bool) {
+	o := &l.opened
+	o.mu.Lock()
+	late := time.Since(o.recounted[who]) < recountEvery
+	for other, at := range o.recounted {
+		if time.Since(at) >= recountEvery {
+			delete(o.recounted, other)
+		}
+	}
+	if !late {
+		if o.recounted == nil {
+			o.recounted = map[string]time.Time{}
+		}
+		o.recounted[who] = time.Now()
+	}
+	o.mu.Unlock()
+	if late {
+		return false
+	}
+	for _, room := range which.rooms(who, recountMost) {
+		log, err := l.journal.Load(ctx, room, math.MaxInt64)
+		if err == nil && log.Summary.Status != rooms.Open || errors.Is(err, rooms.ErrNoRoom) {
+			l.opened.leave(room)
+			fewer = true
+		}
+	}
+	return fewer
+}

@@ -1,0 +1,87 @@
+package lobby_test
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+
+	"casitas/internal/engine"
+	"casitas/internal/lobby"
+	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
+)
+
+// Open rooms are counted by player, by address and in all, until they begin or close.
+func TestOpenRoomsAreCounted(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		h := &house{t: t, dir: dir, limits: lobby.Limits{Open: 8, OpenPerAddr: 5, OpenPerPlayer: 3}}
+		h.start()
+		defer func() { h.stop() }()
+		rules, err := engine.ByName("tihbat", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ask := func(id string, by rooms.Player, from string, seat engine.Seat) (string, error) {
+			c := rooms.Command{ID: id, By: by, Do: rooms.DoOpen, Seat: seat, Options: &rooms.Options{Rules: rules}}
+			room, _, err := h.lobby.Do(t.Context(), c, from)
+			return room, err
+		}
+		open := func(id string, by rooms.Player, from string, want error) string {
+			t.Helper()
+			room, err := ask(id, by, from, engine.South)
+			if !errors.Is(err, want) {
+				t.Errorf("%s by %s from %s: %v, want %v", id, by.ID, from, err, want)
+			}
+			return room
+		}
+		first := open("1", ana, "one", nil)
+		open("2", ana, "one", nil)
+		third := open("3", ana, "one", nil)
+		open("4", ana, "one", lobby.ErrManyOpen)
+		if again := open("3", ana, "one", nil); again != third {
+			t.Errorf("the same asked again made another room: %s, %s", third, again)
+		}
+		open("1", bea, "one", nil)
+		open("2", bea, "one", nil)
+		open("3", bea, "one", lobby.ErrTooMuch)
+		open("1", zoe, "two", nil)
+		open("2", zoe, "two", nil)
+		if _, err := ask("3", zoe, "two", engine.Nobody); err != nil { // she does not sit down
+			t.Error(err)
+		}
+		open("3", bea, "two", lobby.ErrFull)
+		open("4", zoe, "two", lobby.ErrManyOpen)
+
+		h.do(zoe, rooms.DoSit, first) // one begins
+		h.do(ana, rooms.DoAbort, third)
+		open("5", ana, "one", nil)
+		open("6", ana, "one", nil)
+		open("7", ana, "one", lobby.ErrManyOpen)
+		h.stop()
+		h.start()
+		open("8", ana, "one", lobby.ErrManyOpen) // the journal knows
+		open("6", ana, "one", nil)               // as it does of this one
+		open("3", bea, "one", nil)
+	})
+}
+
+// What begins or closes while it does not run here is found out before anybody is refused because of it.
+func TestOpenRoomsThatBeginElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		h := &house{t: t, dir: dir, limits: lobby.Limits{OpenPerAddr: 2}}
+		h.start()
+		defer h.stop()
+		one := h.open(rooms.Options{})
+		h.open(rooms.Options{})
+		c := rooms.Command{ID: "elsewhere", By: bea, Do: rooms.DoSit, Room: one, Seat: engine.Nobody}
+		if _, err := live.Once(t.Context(), live.Config{Journal: h.journal, Encoder: plain{}}, one, c); err != nil {
+			t.Fatal(err)
+		}
+		h.open(rooms.Options{})
+		if _, err := h.tryOpen(rooms.Options{}); !errors.Is(err, lobby.ErrTooMuch) {
+			t.Errorf("the third open room: %v", err)
+		}
+	})
+}

@@ -1,0 +1,80 @@
+package proof
+
+import (
+	"context"
+	"flag"
+	"os"
+	"testing"
+	"time"
+
+	"casitas/internal/driver"
+)
+
+const patience = time.Minute // with whatever must come
+
+// bin is the server's program.
+var bin string
+
+// TestMain builds the server once. The program of the tests is started again to be a part of a proof (watchers_process_test.go).
+func TestMain(m *testing.M) {
+	flag.Parse()
+	switch os.Getenv(role) {
+	case "house":
+		serveOn(&House{})
+	case "crowd":
+		serveOn(&Crowd{})
+	default:
+		os.Exit(driver.Main(m, &bin))
+	}
+}
+
+// start starts a server; its flags say where its journal is.
+func start(t *testing.T, journal ...string) *driver.Server { return startOf(t, bin, journal...) }
+
+// startOf starts another program.
+func startOf(t *testing.T, bin string, journal ...string) *driver.Server {
+	t.Helper()
+	node, err := driver.StartNode(t.Context(), bin, journal...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = node.Kill(context.WithoutCancel(t.Context()))
+		if t.Failed() {
+			log := node.Log()
+			t.Logf("the server %s said:\n%s", node.Addr, log[max(0, len(log)-6000):])
+		}
+	})
+	return node
+}
+
+// startNodes starts so many servers of a program on a Redis.
+func startNodes(t *testing.T, bin, redis string, n int) (all driver.Nodes) {
+	t.Helper()
+	for range n {
+		all = append(all, startOf(t, bin, "--redis", redis))
+	}
+	return all
+}
+
+func pause(t *testing.T, d time.Duration) {
+	t.Helper()
+	select {
+	case <-time.After(d):
+	case <-t.Context().Done():
+		t.Fatal(t.Context().Err())
+	}
+}
+
+// until asks again and again until something is so, and says how long it took.
+func until(t *testing.T, what string, so func() bool) time.Duration {
+	t.Helper()
+	began := time.Now()
+	for !so() {
+		if time.Since(began) > patience {
+			t.Fatalf("%s: not within %v", what, patience)
+		}
+		pause(t, 20*time.Millisecond)
+	}
+	return time.Since(began)
+}

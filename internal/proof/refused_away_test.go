@@ -1,0 +1,235 @@
+package proof
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"casitas/internal/driver"
+	"casitas/internal/rooms"
+	"casitas/internal/store/redis"
+	"casitas/internal/store/redistest"
+	"casitas/web/wire"
+)
+
+// journalOf reads what a Redis holds.
+func journalOf(t *testing.T, server *redistest.Server) rooms.Journal {
+	t.Helper()
+	j, err := redis.Open(t.Context(), server.URL(), redis.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { j.Close() }) //nolint:errcheck // it was only read
+	return j
+}
+
+// TestRefusedKilled kills Redis and leaves it dead for a while.
+func TestRefusedKilled(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	b := sitDown(t, start(t, "--redis", server.URL()))
+	seat, move := b.next()
+	server.Kill()
+	began := time.Now()
+	f := b.do(seat, move)
+	refused := time.Since(began)
+	b.plain(f)
+	told, ready := b.told(false), b.ready(503)
+	b.readable()
+	pause(t, refusedAway.now()-time.Since(began))
+	server.Restart()
+	again := b.insist(seat, move)
+	b.told(true)
+	b.ready(200)
+	left := b.unhurried(seat)
+	b.acked(b.next())
+	events := b.proven(journalOf(t, server))
+	t.Logf("killed, back after %v: refused in %v, everybody told after %v, readiness 503 after %v; taken again in %v; clock %v of 10s; %d acknowledged, %d events, 0 lost",
+		refusedAway.now(), refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), left, len(b.acks), events)
+}
+
+// TestRefusedFrozen stops Redis in its tracks, so that nobody knows what becomes of a move, while three nodes play on it.
+func TestRefusedFrozen(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	b := sitDown(t, start(t, "--redis", server.URL()))
+	for range 2 {
+		start(t, "--redis", server.URL())
+	}
+	seat, move := b.next()
+	server.Freeze()
+	began := time.Now()
+	answers := make(chan driver.Frame, 1)
+	go func() {
+		ctx, cancel := context.WithTimeout(t.Context(), frozen.now()+patience)
+		defer cancel()
+		f, err := b.people[seat].Do(ctx, move)
+		if err != nil {
+			t.Error(err)
+		}
+		answers <- f
+	}()
+	told, ready := b.told(false), b.ready(503)
+	last := b.acks[len(b.acks)-1]
+	newcomer := b.enter("")
+	for _, g := range []*driver.Guest{b.people[1-seat], b.crowd, newcomer} {
+		if f, _ := b.look(g); f.V != last.v || f.H != last.h {
+			t.Errorf("the room is shown at %d, acknowledged was %d", f.V, last.v)
+		}
+	}
+	select {
+	case <-time.After(frozen.now() - time.Since(began)):
+	case f := <-answers:
+		b.plain(f)
+		answers <- f
+	}
+	pause(t, frozen.now()-time.Since(began))
+	server.Thaw()
+	thawed := time.Now()
+	<-answers
+	b.insist(seat, move)
+	again := time.Since(thawed)
+	b.told(true)
+	b.ready(200)
+	left := b.unhurried(1 - seat)
+	if mover := b.unhurried(seat); mover < left {
+		left = mover
+	}
+	b.acked(b.next())
+	events := b.proven(journalOf(t, server))
+	t.Logf("frozen for %v: everybody told after %v, readiness 503 after %v; the move was known %v after; clocks %v of 10s; %d acknowledged, %d events, 0 lost",
+		frozen.now(), told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), left, len(b.acks), events)
+}
+
+// sentElsewhere waits until everybody has been sent away, and brings them in again at a node.
+func (b *openTable) sentElsewhere(to *driver.Server) {
+	b.t.Helper()
+	ctx, cancel := b.within()
+	defer cancel()
+	b.node = to
+	for i, g := range []**driver.Guest{&b.people[0], &b.people[1], &b.crowd} {
+		if _, err := (*g).Await(ctx, "goodbye", func(f driver.Frame) bool { return f.T == wire.TBye }); err != nil {
+			b.t.Fatal(err)
+		}
+		if _, err := (*g).Await(ctx, "the end", func(driver.Frame) bool { return false }); ctx.Err() != nil {
+			b.t.Fatal(err)
+		}
+		*g = b.enter([]string{b.keys[0], b.keys[1], ""}[i])
+		b.look(*g)
+	}
+}
+
+// TestRefusedCutOff cuts one of two nodes off from Redis: its guests are sent to the other and go on there, and who was to move has
+// lost a few seconds at most.
+func TestRefusedCutOff(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	proxy := redistest.StartProxy(t, server.Addr)
+	alone, other := start(t, "--redis", "redis://"+proxy.Addr), start(t, "--redis", server.URL())
+	began := time.Now()
+	b := sitDown(t, alone)
+	seat, move := b.next()
+	pause(t, 5*time.Second-time.Since(began)) // the nodes have heard of one another
+	proxy.Blackhole(true)
+	proxy.Refuse(true)
+	began = time.Now()
+	b.sentElsewhere(other)
+	sent := time.Since(began)
+	b.acked(seat, move)
+	_, v := b.look(b.crowd)
+	left := time.Duration([2]int64{v.Clock.South, v.Clock.North}[seat]) * time.Millisecond
+	if most := 10 * time.Second; sent > most || v.Result != nil {
+		t.Errorf("sent away after %v: %+v", sent, v.Result)
+	}
+	b.node = alone
+	back := b.enter("") // who comes during the cut stays
+	pause(t, cutAgain)
+	if _, err := back.Await(canceled(t), "goodbye", func(f driver.Frame) bool { return f.T == wire.TBye }); err == nil {
+		t.Error("who came to the node during the cut is sent away, too")
+	}
+	b.node = other
+	events := b.proven(journalOf(t, server))
+	t.Logf("a node cut off alone: its guests were at the other after %v, the one to move has %v of 10s left; %d acknowledged, %d events, 0 lost",
+		sent.Round(time.Millisecond), left, len(b.acks), events)
+}
+
+const cutAgain = 7 * time.Second // longer than a node waits before it sends guests away
+
+// canceled is for looking at what has come already.
+func canceled(t *testing.T) context.Context {
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// TestRefusedOlder puts Redis back to an older file: a node that lives plays the rest in again.
+func TestRefusedOlder(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	b := sitDown(t, start(t, "--redis", server.URL()))
+	older := server.Keep()
+	for range 4 {
+		b.acked(b.next())
+	}
+	server.Kill()
+	server.PutBack(older)
+	server.Restart()
+	back := time.Now()
+	j := journalOf(t, server)
+	last := b.acks[len(b.acks)-1]
+	until(t, "the journal is whole again", func() bool {
+		log, err := j.Load(t.Context(), b.room, 0)
+		return err == nil && log.At == rooms.Revision{Version: last.v, Head: rooms.Head(last.h)}
+	})
+	healed := time.Since(back)
+	b.insist(b.next())
+	events := b.proven(j)
+	t.Logf("an older file: healed %v after, without a command; %d acknowledged, %d events, 0 lost", healed.Round(time.Millisecond), len(b.acks), events)
+}
+
+// TestRefusedOlderNobodyKnows puts Redis back to an older file and kills all who had seen more: everybody who comes back
+// is told, with the journal's own state.
+func TestRefusedOlderNobodyKnows(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	b := sitDown(t, start(t, "--redis", server.URL()))
+	older := server.Keep()
+	kept := b.acks[len(b.acks)-1]
+	for range 4 {
+		b.acked(b.next())
+	}
+	last := b.acks[len(b.acks)-1]
+	if err := b.node.Kill(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	server.Kill()
+	server.PutBack(older)
+	server.Restart()
+	if err := b.node.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{b.keys[0], b.keys[1], ""} {
+		f := b.back(key, wire.Seen{Room: b.room, V: last.v, H: last.h})
+		if f.How != wire.HowRollback || f.V != kept.v || f.H != kept.h || len(f.View) == 0 {
+			t.Errorf("a viewer who had seen %d is told %s at %d; want rollback to %d", last.v, f.How, f.V, kept.v)
+		}
+	}
+	t.Logf("an older file and nobody who knows: 3 of 3 viewers told rollback, from version %d to %d", last.v, kept.v)
+}
+
+// back comes back with what was seen, and answers with how the room goes on.
+func (b *openTable) back(key string, seen wire.Seen) driver.Frame {
+	b.t.Helper()
+	ctx, cancel := b.within()
+	defer cancel()
+	g, err := driver.Enter(ctx, b.node.URL(), key, seen)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer g.Close()
+	f, err := g.Await(ctx, "how it goes on", func(f driver.Frame) bool { return f.T == wire.TResume })
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return f
+}

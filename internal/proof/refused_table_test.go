@@ -1,0 +1,244 @@
+package proof
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"casitas/internal/driver"
+	"casitas/internal/rooms"
+	"casitas/internal/store"
+	"casitas/web/wire"
+)
+
+// openTable is a match in the open: two players and a watcher, each on a connection by hand.
+type openTable struct {
+	t      *testing.T
+	node   *driver.Server
+	room   string
+	people [2]*driver.Guest
+	keys   [2]string
+	crowd  *driver.Guest
+	acks   []ack
+}
+
+type ack struct {
+	cmd  wire.Cmd
+	seat int
+	v    uint64
+	h    string
+}
+
+// sitDown begins a match in which each has ten seconds.
+func sitDown(t *testing.T, node *driver.Server) *openTable {
+	t.Helper()
+	b := &openTable{t: t, node: node}
+	for seat, name := range []string{"South", "North"} {
+		p, err := driver.Register(t.Context(), []string{node.URL()}, name, 1, driver.NewLedger())
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.keys[seat], b.people[seat] = p.Key, b.enter(p.Key)
+	}
+	opened := b.do(0, wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "hoyito-1", Clock: &wire.Clock{Initial: 10_000}}})
+	b.room = opened.Room
+	b.do(1, wire.Cmd{Do: wire.DoSit, Room: b.room})
+	for _, g := range b.people {
+		b.look(g)
+	}
+	b.crowd = b.enter("")
+	b.look(b.crowd)
+	for range 3 {
+		b.acked(b.next())
+	}
+	return b
+}
+
+func (b *openTable) within() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(b.t.Context(), patience)
+}
+
+func (b *openTable) enter(key string) *driver.Guest {
+	b.t.Helper()
+	ctx, cancel := b.within()
+	defer cancel()
+	g, err := driver.Enter(ctx, b.node.URL(), key)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.t.Cleanup(g.Close)
+	return g
+}
+
+func (b *openTable) look(g *driver.Guest) (driver.Frame, wire.View) {
+	b.t.Helper()
+	ctx, cancel := b.within()
+	defer cancel()
+	f, v, err := g.Look(ctx, b.room)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return f, v
+}
+
+func (b *openTable) do(seat int, c wire.Cmd) driver.Frame {
+	b.t.Helper()
+	ctx, cancel := b.within()
+	defer cancel()
+	f, err := b.people[seat].Do(ctx, c)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return f
+}
+
+// next is the next turn: who is to make it, and how.
+func (b *openTable) next() (seat int, c wire.Cmd) {
+	b.t.Helper()
+	_, v := b.look(b.crowd)
+	if v.ToMove == nil || len(v.Legal) == 0 {
+		b.t.Fatalf("nobody is to move: %s, %+v", v.Phase, v.Result)
+	}
+	return *v.ToMove, wire.Cmd{ID: uuid.NewString(), Do: wire.DoSow, Room: b.room, Turn: v.Turn, Pit: &v.Legal[0]}
+}
+
+// acked has a command done that must be taken.
+func (b *openTable) acked(seat int, c wire.Cmd) {
+	b.t.Helper()
+	f := b.do(seat, c)
+	if f.T != wire.TAck {
+		b.t.Fatalf("turn %d: %s: %s", c.Turn, f.Code, f.Message)
+	}
+	b.acks = append(b.acks, ack{c, seat, f.V, f.H})
+}
+
+// insist asks again until a command is taken, and says how long that took.
+func (b *openTable) insist(seat int, c wire.Cmd) time.Duration {
+	b.t.Helper()
+	began := time.Now()
+	for time.Since(began) < patience {
+		f := b.do(seat, c)
+		if f.T == wire.TAck {
+			b.acks = append(b.acks, ack{c, seat, f.V, f.H})
+			return time.Since(began)
+		}
+		if !f.Retryable {
+			b.t.Fatalf("turn %d: refused for good: %s: %s", c.Turn, f.Code, f.Message)
+		}
+		pause(b.t, 100*time.Millisecond)
+	}
+	b.t.Fatalf("turn %d: not taken within %v", c.Turn, patience)
+	return 0
+}
+
+// told waits until everybody has been told whether moves are saved.
+func (b *openTable) told(saving bool) time.Duration {
+	b.t.Helper()
+	return until(b.t, fmt.Sprintf("everybody is told saving=%t", saving), func() bool {
+		for _, g := range []*driver.Guest{b.people[0], b.people[1], b.crowd} {
+			if now, _ := g.Saving(); now != saving {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// ready waits for what readiness says.
+func (b *openTable) ready(want int) time.Duration {
+	b.t.Helper()
+	return until(b.t, fmt.Sprintf("readiness is %d", want), func() bool {
+		status, body := b.node.Get(b.t.Context(), "/readyz")
+		if status == want && want != 200 && !strings.Contains(body, `"unavailable"`) {
+			b.t.Fatalf("not ready: %s", body)
+		}
+		return status == want
+	})
+}
+
+// plain sees that a refusal is one that a person can read and a program can act on.
+func (b *openTable) plain(f driver.Frame) {
+	b.t.Helper()
+	if f.T != wire.TNack || f.Code != "unavailable" || !f.Retryable || f.Message == "" || f.Room != b.room || len(f.View) == 0 {
+		b.t.Errorf("refused by %+v", f)
+	}
+	for _, secret := range []string{"redis", "OOM", "READONLY", "sqlite", "SQL", "127.0.0.1", string(filepath.Separator)} {
+		if strings.Contains(f.Message, secret) {
+			b.t.Errorf("the refusal tells of what is inside: %q", f.Message)
+		}
+	}
+}
+
+// readable sees that the room is shown as it was acknowledged last, to those inside and to somebody new.
+func (b *openTable) readable() {
+	b.t.Helper()
+	last := b.acks[len(b.acks)-1]
+	newcomer := b.enter("")
+	defer newcomer.Close()
+	for _, g := range []*driver.Guest{b.people[0], b.people[1], b.crowd, newcomer} {
+		if f, _ := b.look(g); f.V != last.v || f.H != last.h {
+			b.t.Errorf("the room is shown at %d %s, acknowledged was %d %s", f.V, f.H, last.v, last.h)
+		}
+	}
+	if status, _ := b.node.Get(b.t.Context(), "/healthz"); status != 200 {
+		b.t.Errorf("health is %d", status)
+	}
+}
+
+// unhurried sees that nobody's clock ran while the journal was away.
+func (b *openTable) unhurried(seat int) time.Duration {
+	b.t.Helper()
+	_, v := b.look(b.crowd)
+	if v.Clock == nil || v.Result != nil {
+		b.t.Fatalf("the match is %s: %+v", v.Phase, v.Result)
+	}
+	left := time.Duration([2]int64{v.Clock.South, v.Clock.North}[seat]) * time.Millisecond
+	if left < 5*time.Second {
+		b.t.Errorf("a player who had ten seconds and did not need them has %v left", left)
+	}
+	return left
+}
+
+// proven resends all, and holds every acknowledgement against the journal. It answers with its events.
+func (b *openTable) proven(j rooms.Journal) int {
+	b.t.Helper()
+	b.resent()
+	return b.held(j)
+}
+
+// resent says every command again that was acknowledged: the answer must be the same.
+func (b *openTable) resent() {
+	b.t.Helper()
+	for _, a := range b.acks {
+		if f := b.do(a.seat, a.cmd); f.T != wire.TAck || f.V != a.v || f.H != a.h {
+			b.t.Errorf("sent again, turn %d is answered by %+v; it was %d %s", a.cmd.Turn, f, a.v, a.h)
+		}
+	}
+}
+
+// held holds every acknowledgement against the journal.
+func (b *openTable) held(j rooms.Journal) int {
+	b.t.Helper()
+	audit, err := store.Walk(b.t.Context(), j)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for _, f := range audit.Faults {
+		b.t.Error(f)
+	}
+	log, err := j.Load(b.t.Context(), b.room, 0)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for _, a := range b.acks {
+		if a.v > uint64(len(log.Entries)) || string(log.Entries[a.v-1].Head) != a.h {
+			b.t.Errorf("turn %d was acknowledged as %d %s, and is not there", a.cmd.Turn, a.v, a.h)
+		}
+	}
+	return audit.Events
+}

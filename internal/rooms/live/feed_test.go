@@ -1,0 +1,53 @@
+package live_test
+
+import (
+	"reflect"
+	"testing"
+
+	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
+)
+
+// A viewer reads at its own pace: event by event while it keeps up, the whole view when it has fallen out of the ring.
+func TestFeedAndCursors(t *testing.T) {
+	tb := newTable(t)
+	r := tb.node()
+	tb.begin(r)
+	_, start := r.Feed().Read(live.Cursor{})
+	for range 3 {
+		tb.do(r, tb.sow(r))
+	}
+	got, next := r.Feed().Read(start)
+	if got.How != live.HowEvents || len(got.Events) != 3 {
+		t.Fatalf("read %s with %d events, want 3 events", got.How, len(got.Events))
+	}
+	if got, _ := r.Feed().Read(next); got.How != live.HowCurrent {
+		t.Errorf("read %s, want nothing new", got.How)
+	}
+	first, middle := r.Feed().ReadSome(start, 2)
+	rest, end := r.Feed().ReadSome(middle, 2)
+	if both := append(first.Events, rest.Events...); first.More != 1 || rest.More != 0 || end != next || !reflect.DeepEqual(both, got.Events) {
+		t.Errorf("by twos: %d events and %d more, then %d and %d more", len(first.Events), first.More, len(rest.Events), rest.More)
+	}
+	for r.Feed().State().At.Version <= got.At.Version+256 {
+		if r.Feed().State().Phase == rooms.PhaseBetween {
+			tb.do(r, tb.command(ana, rooms.DoReady))
+			tb.do(r, tb.command(bea, rooms.DoReady))
+		}
+		tb.do(r, tb.sow(r))
+	}
+	got, _ = r.Feed().Read(next)
+	if got.How != live.HowSnapshot {
+		t.Errorf("read %s, want a snapshot", got.How)
+	}
+	times := 0
+	encode := func() live.Frame { times++; return []byte("whole") }
+	r.Feed().Whole(got, encode)
+	if r.Feed().Whole(got, encode); times != 1 {
+		t.Errorf("the frame around one whole view was made %d times", times)
+	}
+	tb.do(r, tb.sow(r))
+	if r.Feed().Whole(got, encode); times != 2 {
+		t.Error("the frame of a view that has passed was given for that of another")
+	}
+}

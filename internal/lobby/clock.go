@@ -28,7 +28,7 @@ type clock struct {
 type reading struct {
 	now     time.Time // the part's time
 	at      time.Time // at this moment of the monotonic clock
-	floor   time.Time // it was said to be this late already
+	floor   time.Time // something may have been judged by it being this late already
 	outages []rooms.Outage
 	began   time.Time // when the heartbeat began
 }
@@ -40,7 +40,8 @@ func (r *reading) time(at time.Time) time.Time {
 	return r.floor
 }
 
-// now is the part's time, and when nobody was there up to then; zero where nothing was heard yet. It never runs back.
+// now is the part's time, and when nobody was there up to then; zero where nothing was heard yet. It never runs back behind
+// what was judged by.
 func (c *clock) now() (time.Time, []rooms.Outage) {
 	r := c.reading.Load()
 	if r == nil {
@@ -79,14 +80,18 @@ func (c *clock) read(began time.Time, h rooms.Heartbeat) {
 		if began.Before(old.began) {
 			return
 		}
-		r.floor = old.time(ended)
+		carried := old.time(ended)
 		switch earliest, latest := h.Now, h.Now.Add(took); {
-		case r.floor.Before(earliest):
+		case carried.Before(earliest):
 			r.now = earliest
-		case r.floor.After(latest):
+		case carried.After(latest):
 			r.now = latest
 		default:
-			r.now = r.floor
+			r.now = carried
+		}
+		r.floor = carried
+		if judged := old.time(old.began.Add(heartbeatFresh)); judged.Before(carried) {
+			r.floor = judged // by nothing later: it may be this machine's clock that has leapt
 		}
 	}
 	c.reading.Store(r)

@@ -54,11 +54,16 @@ func TestClock(t *testing.T) {
 		pass(21 * time.Minute)
 		is("and goes on with it", time.Hour+time.Minute, 1)
 
+		pass(time.Hour) // by this machine's clock alone
+		hear(0, time.Hour+2*time.Minute, outage)
+		pass(time.Second)
+		is("a leap of this machine's clock, of which nothing was judged", time.Hour+2*time.Minute+time.Second, 1)
+
 		began := time.Now()
 		pass(time.Second)
-		hear(0, time.Hour+time.Minute+time.Second, outage, outage)
+		hear(0, time.Hour+2*time.Minute+2*time.Second, outage, outage)
 		c.take(began, rooms.Heartbeat{Now: start, Outages: nil})
-		is("an answer that was overtaken", time.Hour+time.Minute+time.Second, 2)
+		is("an answer that was overtaken", time.Hour+2*time.Minute+2*time.Second, 2)
 
 		next := c.next()
 		c.take(time.Now(), rooms.Heartbeat{Err: errors.New("away")})
@@ -66,6 +71,6 @@ func TestClock(t *testing.T) {
 		if lately, _ := c.failed(); !lately {
 			t.Error("it is not known that the heartbeat failed")
 		}
-		is("and says nothing of the time", time.Hour+time.Minute+time.Second, 2)
+		is("and says nothing of the time", time.Hour+2*time.Minute+2*time.Second, 2)
 	})
 }

@@ -128,8 +128,8 @@ func (l *Lobby) creditAfter(ctx context.Context, taken map[int]rooms.Heartbeat) 
 	fresh := map[int]bool{}
 	var last rooms.Outage
 	for part, h := range taken {
-		if len(h.Outages) == 0 {
-			continue
+		if len(h.Outages) == 0 || !l.clocks[part].fresh() {
+			continue // or it was known of too late, and the outage goes on
 		}
 		outage := h.Outages[len(h.Outages)-1]
 		if to := outage.To.UnixMilli(); l.clocks[part].credited.Swap(to) < to {

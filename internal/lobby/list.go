@@ -11,11 +11,7 @@ import (
 	"casitas/internal/rooms"
 )
 
-const (
-	listMost  = 60           // rooms that the list shows
-	listPages = 50           // of open rooms that are looked through for it
-	listTime  = callTime / 2 // that looking through them may take
-)
+const listMost = 60 // rooms that the list shows
 
 // list is the public rooms as last read, and who wants to know of changes.
 type list struct {
@@ -96,49 +92,40 @@ func (l *Lobby) refresh(ctx context.Context) {
 // listed reads the rooms in which somebody waits, and those that are played in. Where there are more than the list shows, half
 // of it is for those who wait.
 func (l *Lobby) listed(ctx context.Context) (Listing, error) {
-	waiting, err := l.waiting(ctx)
-	if err != nil {
-		return Listing{}, err
-	}
 	page, err := l.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Live}, Public: true, Most: listMost})
 	if err != nil {
 		return Listing{}, err
 	}
-	waits, played := waiting.Rooms, page.Summaries
+	played := page.Summaries
+	waits := l.waiting(played)
 	room := listMost - min(len(played), listMost/2)
-	more := waiting.More || page.Next != "" || len(waits) > room
+	more := page.Next != "" || len(waits) > room
 	waits = waits[:min(len(waits), room)]
 	room = listMost - len(waits)
 	more = more || len(played) > room
 	all := append(waits, played[:min(len(played), room)]...)
-	slices.SortStableFunc(all, func(a, b rooms.Summary) int { return cmp.Compare(b.Changed, a.Changed) })
-	return Listing{Rooms: all, More: more, Partial: waiting.Partial || page.Partial}, nil
+	slices.SortStableFunc(all, newerFirst)
+	return Listing{Rooms: all, More: more, Partial: page.Partial}, nil
 }
 
-// waiting are the open rooms in which somebody is there to be played with, newest first: rooms whose players have left are
-// passed over, page by page.
-func (l *Lobby) waiting(ctx context.Context) (found Listing, err error) {
-	q := rooms.SummaryQuery{Status: []rooms.Status{rooms.Open}, Public: true, Most: listMost}
-	look, cancel := context.WithTimeout(ctx, listTime)
-	defer cancel()
-	for range listPages {
-		page, err := l.Summaries(look, q)
-		switch {
-		case look.Err() != nil && ctx.Err() == nil:
-			found.More = true
-			return found, nil // what was found till now is better than nothing
-		case err != nil:
-			return Listing{}, err
-		}
-		found.Partial = found.Partial || page.Partial
-		found.Rooms = append(found.Rooms, l.waited(look, page.Summaries)...)
-		if q.From = page.Next; q.From == "" || len(found.Rooms) >= listMost {
-			found.More = q.From != ""
-			return found, nil
-		}
+// waiting are the open rooms in which somebody is there to be played with, newest first, but for those that are played in
+// by now. The journal is not asked: it holds any number of rooms whose players have left.
+func (l *Lobby) waiting(played []rooms.Summary) []rooms.Summary {
+	all := append(l.waitingHere(), l.others.waiting()...)
+	slices.SortStableFunc(all, newerFirst)
+	known := map[string]bool{}
+	for _, c := range played {
+		known[c.Room] = true
 	}
-	found.More = true
-	return found, nil
+	return slices.DeleteFunc(all, func(c rooms.Summary) bool {
+		twice := known[c.Room]
+		known[c.Room] = true
+		return twice
+	})
+}
+
+func newerFirst(a, b rooms.Summary) int {
+	return cmp.Or(cmp.Compare(b.Changed, a.Changed), cmp.Compare(a.Room, b.Room))
 }
 
 func (a Listing) same(b Listing) bool {

@@ -13,15 +13,29 @@ import (
 // nodesRoom is no room: in it, every node says to the others that it is there.
 const nodesRoom = "nodes"
 
-// others are the other nodes, as they were heard of last.
-type others struct{ names atomic.Pointer[[]string] }
+// others are the other nodes, and the rooms in which somebody waits there, as they were heard of last.
+type others struct {
+	names atomic.Pointer[[]string]
+	waits atomic.Pointer[[]rooms.Summary]
+}
 
 func (o *others) know(said []rooms.NodePresence) {
 	names := make([]string, len(said))
+	var waits []rooms.Summary
 	for i, h := range said {
 		names[i] = h.Node
+		waits = append(waits, h.Waits...)
 	}
 	o.names.Store(&names)
+	o.waits.Store(&waits)
+}
+
+// waiting are the rooms in which somebody waits on other nodes.
+func (o *others) waiting() []rooms.Summary {
+	if waits := o.waits.Load(); waits != nil {
+		return *waits
+	}
+	return nil
 }
 
 func (o *others) all() []string {

@@ -18,6 +18,9 @@ type parted struct {
 	away  atomic.Bool
 	since atomic.Int64
 	gap   atomic.Pointer[rooms.Outage]
+
+	refused atomic.Value // a room of which nothing is taken
+	refusal atomic.Int64 // how often it was not
 }
 
 func (p *parted) Parts() int { return 2 }
@@ -49,6 +52,10 @@ func (p *parted) Append(ctx context.Context, a rooms.Append) (rooms.Appended, er
 	if p.away.Load() && p.Part(a.Room) == 1 {
 		return rooms.Appended{}, fmt.Errorf("%w: away", rooms.ErrNotWritten)
 	}
+	if a.Room == p.refused.Load() {
+		p.refusal.Add(1)
+		return rooms.Appended{}, fmt.Errorf("%w: a key of it is none of ours", rooms.ErrNotWritten)
+	}
 	return p.Journal.Append(ctx, a)
 }
 
@@ -61,6 +68,26 @@ func (p *parted) Due(ctx context.Context, by func(int) time.Time, most int) ([]r
 		}
 	}
 	return due, err
+}
+
+// A room of which the journal takes nothing, though it takes heartbeats, is tried again with growing pauses, and counted.
+func TestRefusedDeadline(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		room := h.match(minute)
+		h.parted.refused.Store(room)
+		h.pass(rooms.StartGrace + 6*time.Minute)
+		if n := h.parted.refusal.Load(); n < 5 || n > 12 {
+			t.Errorf("tried %d times in five minutes", n)
+		}
+		if n := h.lobby.Aside(); n != 1 {
+			t.Errorf("%d rooms are put aside", n)
+		}
+		h.parted.refused.Store("")
+		h.pass(6 * time.Minute)
+		if s := h.state(room); s.Why != rooms.ByTime || h.lobby.Aside() != 0 {
+			t.Errorf("%s %q, %d aside", s.Phase, s.Why, h.lobby.Aside())
+		}
+	})
 }
 
 func (p *parted) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {

@@ -2,8 +2,8 @@ package lobby
 
 import (
 	"context"
-	"errors"
 	"maps"
+	"slices"
 	"time"
 
 	"casitas/internal/engine"
@@ -82,30 +82,22 @@ func (l *Lobby) exchangePresence(ctx context.Context) {
 	if l.exchange == nil || l.ready(ctx) != nil {
 		return // what is said holds by the journal's time, which is to be known first
 	}
-	here := append(l.hereNow(), rooms.NodePresence{Room: nodesRoom, Nameless: 1})
-	others, err := l.exchange.Exchange(ctx, l.node, here, nil, l.timeOf, presenceFor)
+	here := append(l.hereNow(), rooms.NodePresence{Room: nodesRoom, Nameless: 1, Waits: l.waitingHere()})
+	others, err := l.exchange.Exchange(ctx, l.node, here, l.timeOf, presenceFor)
 	if err != nil {
 		l.log.Warn("who is on other nodes could not be learnt", "err", err)
 	}
-	if err != nil && !errors.Is(err, rooms.ErrPartial) {
-		return
+	if nodes, learnt := others[nodesRoom]; learnt {
+		l.others.know(nodes)
 	}
-	byRoom := map[string][]rooms.NodePresence{}
-	for _, o := range others {
-		byRoom[o.Room] = append(byRoom[o.Room], o)
-	}
-	l.others.know(byRoom[nodesRoom])
 	l.mu.Lock()
-	for _, h := range here {
-		if err != nil && !l.clock(h.Room).fresh() {
-			continue // nothing was learnt of it
-		}
-		if e := l.live[h.Room]; e != nil && e.up() && !samePresence(e.elsewhere, byRoom[h.Room]) {
-			e.elsewhere = byRoom[h.Room]
-			l.presenceChanged(h.Room, e)
+	defer l.mu.Unlock()
+	for room, elsewhere := range others {
+		if e := l.live[room]; e != nil && e.up() && !samePresence(e.elsewhere, elsewhere) {
+			e.elsewhere = elsewhere
+			l.presenceChanged(room, e)
 		}
 	}
-	l.mu.Unlock()
 }
 
 // presenceEvery is how often the viewers of a room are told who is there, however many come and go.
@@ -168,45 +160,22 @@ func samePresence(a, b []rooms.NodePresence) bool {
 	return maps.Equal(count(a), count(b))
 }
 
-// waited keeps the open rooms in which somebody with a seat is there to be played with.
-func (l *Lobby) waited(ctx context.Context, cards []rooms.Summary) []rooms.Summary {
-	there := l.thereIn(ctx, cards)
-	kept := make([]rooms.Summary, 0, len(cards))
-	for _, c := range cards {
-		if c.Status != rooms.Open || there[c.Room] {
-			kept = append(kept, c)
-		}
-	}
-	return kept
-}
-
-func (l *Lobby) thereIn(ctx context.Context, cards []rooms.Summary) map[string]bool {
-	there := map[string]bool{}
-	seats := map[string][2]rooms.Player{}
-	var ask []string
+// waitingHere are public rooms with a free seat in which somebody with a seat is there to be played with on this node,
+// newest change first: as many as the list shows, and one more.
+func (l *Lobby) waitingHere() []rooms.Summary {
+	var all []rooms.Summary
 	l.mu.Lock()
-	for _, c := range cards {
-		seats[c.Room] = c.Seats
-		if e := l.live[c.Room]; e != nil && e.up() && seated(c.Seats, e.here(c.Room)) {
-			there[c.Room] = true
-		} else if c.Status == rooms.Open {
-			ask = append(ask, c.Room)
+	for id, e := range l.live {
+		if !e.up() || len(e.present) == 0 {
+			continue
+		}
+		if s := e.room.Feed().State(); s.Phase == rooms.PhaseOpen && s.Options.Public && seated(s.Seats, e.here(id)) {
+			all = append(all, s.Summary())
 		}
 	}
 	l.mu.Unlock()
-	if l.exchange == nil || len(ask) == 0 {
-		return there
-	}
-	others, err := l.exchange.Exchange(ctx, l.node, nil, ask, l.timeOf, 0)
-	if err != nil {
-		l.log.Warn("who waits on other nodes could not be learnt", "err", err)
-	}
-	for _, o := range others {
-		if seated(seats[o.Room], o) {
-			there[o.Room] = true
-		}
-	}
-	return there
+	slices.SortFunc(all, newerFirst)
+	return all[:min(len(all), listMost+1)]
 }
 
 func seated(seats [2]rooms.Player, h rooms.NodePresence) bool {

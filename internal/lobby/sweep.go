@@ -99,7 +99,7 @@ func (l *Lobby) settle(room string, err error) {
 	case errors.Is(err, rooms.ErrNothingDue), errors.Is(err, rooms.ErrClosed), errors.Is(err, live.ErrStopped):
 		l.aside.forget(room)
 		l.aside.put(room, 2*sweepEvery)
-	case errors.Is(err, rooms.ErrNotWritten):
+	case errors.Is(err, rooms.ErrNotWritten) && !l.clock(room).fresh(): // it is not this room alone
 		l.aside.put(room, heartbeatEvery)
 	default:
 		if l.aside.fail(room) > 1 {

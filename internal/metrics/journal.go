@@ -3,6 +3,7 @@ package metrics
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -24,6 +25,7 @@ type Journal struct {
 	latency prometheus.Histogram
 	calls   *prometheus.CounterVec
 	took    *prometheus.HistogramVec
+	away    prometheus.Gauge
 }
 
 // Around makes one around another.
@@ -44,6 +46,9 @@ func Around(j rooms.Journal) *Journal {
 			Name: "casitas_journal_call_duration_seconds", Help: "How long other calls to the journal took.",
 			Buckets: []float64{.001, .01, .1, 1, 5},
 		}, []string{"call"}),
+		away: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "casitas_journal_parts_away", Help: "Parts of the journal that did not take the last heartbeat: their rooms wait.",
+		}),
 	}
 	for _, r := range []rooms.Result{
 		rooms.OK, rooms.Duplicate, rooms.Conflict, rooms.Regressed, rooms.Diverged, rooms.Over, rooms.Gone, rooms.Early, notWritten, unknown,
@@ -74,7 +79,7 @@ func (n *Journal) Collect(to chan<- prometheus.Metric) {
 }
 
 func (n *Journal) parts() []prometheus.Collector {
-	return []prometheus.Collector{n.appends, n.latency, n.calls, n.took}
+	return []prometheus.Collector{n.appends, n.latency, n.calls, n.took, n.away}
 }
 
 // note counts one call. Who asks for a room that is not there gets an answer like any other,
@@ -155,7 +160,14 @@ func (n *Journal) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.Su
 // Heartbeat is rooms.Journal's.
 func (n *Journal) Heartbeat(ctx context.Context, expect func(part int) time.Time, took func(part int, h rooms.Heartbeat)) error {
 	from := time.Now()
-	err := n.Journal.Heartbeat(ctx, expect, took)
+	var away atomic.Int64
+	err := n.Journal.Heartbeat(ctx, expect, func(part int, h rooms.Heartbeat) {
+		if h.Err != nil {
+			away.Add(1)
+		}
+		took(part, h)
+	})
+	n.away.Set(float64(away.Load()))
 	n.note("pulse", from, err)
 	return err
 }

@@ -79,7 +79,7 @@ func TestCounts(t *testing.T) {
 		`casitas_refused_total{reason="origin"} 1`, `casitas_refused_total{reason="rare"} 1`, `casitas_refused_total{reason="full"} 0`,
 		`casitas_flags_total 3`, `casitas_healed_tails_total 4`, `casitas_rollbacks_total 5`,
 		`casitas_canary_age_seconds 1.5`, `casitas_volatile_settings 2`, `casitas_journal_emptied 1`, `casitas_damaged_rooms_total 3`,
-		`casitas_saving 1`, `casitas_rooms_live 0`, `casitas_room_goroutines 0`,
+		`casitas_saving 1`, `casitas_rooms_aside 0`, `casitas_rooms_live 0`, `casitas_room_goroutines 0`,
 		`casitas_appends_total{result="conflict"} 0`, `casitas_journal_calls_total{call="pulse",result="failed"} 0`,
 	} {
 		if !strings.Contains(got, "\n"+line+"\n") {
@@ -134,7 +134,7 @@ func TestJournal(t *testing.T) {
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := n.Journal.Heartbeat(ctx, nil, func(int, rooms.Heartbeat) {}); err == nil {
+	if err := n.Journal.Heartbeat(ctx, func(int) time.Time { return time.Time{} }, func(int, rooms.Heartbeat) {}); err == nil {
 		t.Error("a closed journal took a heartbeat")
 	}
 	got := shown(t, n)
@@ -145,6 +145,7 @@ func TestJournal(t *testing.T) {
 		`casitas_journal_calls_total{call="load",result="ok"} 2`, `casitas_journal_calls_total{call="lookup",result="ok"} 1`,
 		`casitas_journal_calls_total{call="due",result="ok"} 1`, `casitas_journal_calls_total{call="cards",result="ok"} 1`,
 		`casitas_journal_calls_total{call="ready",result="ok"} 1`, `casitas_journal_calls_total{call="pulse",result="failed"} 1`,
+		`casitas_journal_parts_away 1`,
 	} {
 		if !strings.Contains(got, "\n"+line+"\n") {
 			t.Errorf("there is no %s", line)

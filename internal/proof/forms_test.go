@@ -36,6 +36,7 @@ var (
 	nodeKills   = sized[int]{4, 20}
 	killEvery   = sized[time.Duration]{time.Second, 3 * time.Second}
 	nodeThink   = sized[time.Duration]{100 * time.Millisecond, 2 * time.Second} // at most
+	emptyRooms  = sized[int]{600, 3000}                                         // that the list passes over
 	nodeRounds  = sized[bool]{false, true}                                      // matches of several rounds, too
 
 	// faults: the network does all that networks do.

@@ -11,6 +11,7 @@ type NodePresence struct {
 	Node     string         `json:"node"`
 	Players  map[string]int `json:"players,omitempty"` // open pages by player
 	Nameless int            `json:"nameless,omitempty"`
+	Waits    []Summary      `json:"waits,omitempty"` // of a node as a whole: public rooms in which somebody waits there, newest first
 }
 
 // Empty says whether nobody is there.
@@ -20,8 +21,8 @@ func (h NodePresence) Empty() bool { return len(h.Players) == 0 && h.Nameless ==
 // says may be a few seconds old, and is forgotten when its node says nothing more.
 type PresenceExchange interface {
 	// Exchange says who is in rooms on this node, which holds for so long from now, a time of the room's part; an empty
-	// NodePresence takes back what was said. It answers with what other nodes say of those rooms and of the
-	// rooms asked about, as far as that still holds. ErrPartial.
-	Exchange(ctx context.Context, node string, here []NodePresence, ask []string,
-		now func(part int) time.Time, lasts time.Duration) ([]NodePresence, error)
+	// NodePresence takes back what was said. It answers with what other nodes say of each of those rooms, as far as
+	// that still holds. Rooms of which nothing could be learnt are not in the answer: ErrPartial.
+	Exchange(ctx context.Context, node string, here []NodePresence, now func(part int) time.Time, lasts time.Duration) (
+		map[string][]NodePresence, error)
 }

@@ -76,6 +76,7 @@ func after(ctx context.Context, d time.Duration) {
 // TestWallClockIsSet sets the wall clock of a machine with SQLite forward and back while clocks run: nobody loses by it, and
 // what a player then has is right to the second.
 func TestWallClockIsSet(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	w := buildWrong(ctx, t)
@@ -99,6 +100,7 @@ func TestWallClockIsSet(t *testing.T) {
 // TestNodesWithWrongClocks plays on two nodes of which one has a wrong wall clock: the clocks of its games are right all the
 // same, also when it is killed.
 func TestNodesWithWrongClocks(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	defer cancel()
 	bin := build(ctx, t)

@@ -17,7 +17,6 @@ var (
 	tables  = flag.Int("tables", 12, "matches at once, each with a watcher")
 	think   = flag.Duration("think", 300*time.Millisecond, "the longest before a move")
 	timeout = flag.Duration("node-timeout", 1500*time.Millisecond, "the Cluster's cluster-node-timeout")
-	freeze  = flag.Bool("freeze", false, "freeze the master instead of killing it, for which the bounds do not hold yet")
 	half    = flag.Duration("half", 5*time.Second, "how long a slot stays half moved")
 )
 
@@ -32,20 +31,22 @@ var bin string
 
 func TestMain(m *testing.M) { os.Exit(driver.Main(m, &bin)) }
 
-// TestMasterKilled kills one master of three. The rooms of the others are played on, the nodes stay ready, and its own
+// TestMasterKilled kills one master of three.
+func TestMasterKilled(t *testing.T) { masterLost(t, (*redistest.Server).Kill) }
+
+// TestMasterFrozen stops one in its tracks: its connections stay open, and nothing is answered.
+func TestMasterFrozen(t *testing.T) { masterLost(t, (*redistest.Server).Freeze) }
+
+// masterLost takes one master of three away. The rooms of the others are played on, the nodes stay ready, and its own
 // rooms are back soon after its replica is promoted, with the time given back.
-func TestMasterKilled(t *testing.T) {
+func masterLost(t *testing.T, lose func(*redistest.Server)) {
 	p := begin(t)
 	const lost = 1
 	mine := func(room string) bool { return p.master(room) == lost }
 	others := func(room string) bool { return !mine(room) }
 	replica := p.cluster.Replicas[lost]
 	killed := time.Now()
-	if *freeze {
-		p.cluster.Masters[lost].Freeze()
-	} else {
-		p.cluster.Masters[lost].Kill()
-	}
+	lose(p.cluster.Masters[lost])
 	listed := make(chan struct{})
 	go func() { defer close(listed); p.listed() }()
 	asked, ready := 0, 0

@@ -22,9 +22,6 @@ const (
 	readRetries = 2
 )
 
-// stateReload is how often a client asks a Cluster who its masters are: after a failover nobody else says so.
-const stateReload = time.Second
-
 // address is a Redis, or several that are one, and how to be let in.
 type address struct {
 	cluster          bool
@@ -139,10 +136,9 @@ func (a address) client(retries int) goredis.UniversalClient {
 		MaintNotificationsConfig: &maintnotifications.Config{Mode: maintnotifications.ModeDisabled},
 	}
 	if !a.cluster {
-		return goredis.NewUniversalClient(o)
+		client := goredis.NewUniversalClient(o)
+		client.AddHook(dialling{})
+		return client
 	}
-	cluster := o.Cluster()
-	cluster.DisableRoutingPolicies = true // every command names its keys: it goes where they are
-	cluster.ClusterStateReloadInterval = stateReload
-	return goredis.NewClusterClient(cluster)
+	return clusterClient(o.Cluster())
 }

@@ -36,8 +36,15 @@ local function answer(result)
   return {result, stands, standshead, 0}
 end
 
--- A command that was heard before is answered as it was then, if its events are still there.
+-- A command that was heard before is answered as it was then, if its events are still there. The events name their
+-- commands, should these have been deleted.
 local was = redis.call('HGET', commands, command)
+if not was and kept > 0 and redis.call('EXISTS', commands) == 0 then
+  for _, entry in ipairs(redis.call('XRANGE', log, '-', '+')) do
+    redis.call('HSET', commands, entry[2][4], string.match(entry[1], '^%d+') .. ' ' .. entry[2][2])
+  end
+  was = redis.call('HGET', commands, command)
+end
 if was then
   local version, washead = string.match(was, '^(%d+) (.*)$')
   if tonumber(version) <= stands then return {'duplicate', tonumber(version), washead, 0} end

@@ -1,7 +1,10 @@
 package redis_test
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -115,5 +118,31 @@ func TestDamagedListsAside(t *testing.T) {
 	}
 	if got := s.Damaged(); got != many {
 		t.Errorf("%d are damaged; want %d", got, many)
+	}
+}
+
+// TestDamagedDeadlines puts something else in the place of a part's deadlines: those of the others come, and that is said
+// and counted, but not at every look.
+func TestDamagedDeadlines(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	var said bytes.Buffer
+	s := open(t, server.URL(), redis.Options{Log: slog.New(slog.NewTextHandler(&said, nil))})
+	for _, room := range []string{"lost", "sound"} {
+		a := appendOf(room, rooms.Revision{}, "open", 1)
+		a.Due = time.Now().Add(-time.Minute)
+		must(t, s, a)
+	}
+	due := s.AppendKeys("lost")[3]
+	server.Do("DEL", due)
+	server.Do("SET", due, "a word")
+	for range 3 {
+		found, err := s.Due(t.Context(), func(int) time.Time { return time.Now() }, 10)
+		if !errors.Is(err, rooms.ErrPartial) || len(found) != 1 || found[0].Room != "sound" {
+			t.Errorf("due: %v, %v", found, err)
+		}
+	}
+	if n := strings.Count(said.String(), due); n != 1 || s.Damaged() != 1 {
+		t.Errorf("%s is said %d times, counted %d times:\n%s", due, n, s.Damaged(), said.String())
 	}
 }

@@ -3,6 +3,7 @@ package redis
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -38,24 +39,28 @@ func (s *Store) Due(ctx context.Context, by func(part int) time.Time, most int) 
 // eachPartition reads one sorted set of every partition that is asked about, in one round trip to each Redis. Where
 // some of them do not answer, it goes on with the others: the error is rooms.ErrPartial then.
 func (s *Store) eachPartition(ctx context.Context, ask func(part byte) (q goredis.ZRangeArgs, wanted bool), got func(part byte, z goredis.Z)) error {
-	answers := map[byte]*goredis.ZSliceCmd{}
-	pipe := s.reads.Pipeline()
+	var parts []byte
+	var asked []goredis.ZRangeArgs
 	for part := range partitions {
 		if q, wanted := ask(byte(part)); wanted {
-			answers[byte(part)] = pipe.ZRangeArgsWithScores(ctx, q)
+			parts, asked = append(parts, byte(part)), append(asked, q)
 		}
 	}
-	if len(answers) == 0 {
-		return nil
-	}
-	_, err := pipe.Exec(ctx)
+	answers := make([]*goredis.ZSliceCmd, len(parts))
+	err := s.ask(ctx, len(parts), func(i int) byte { return parts[i] }, func(p goredis.Pipeliner, i int) {
+		answers[i] = p.ZRangeArgsWithScores(ctx, asked[i])
+	})
 	failed := 0
-	for part, answer := range answers {
-		if answer.Err() != nil {
+	for i, answer := range answers {
+		if answer == nil || answer.Err() != nil {
 			failed++
+			if answer != nil && errors.Is(damage(answer.Err()), rooms.ErrDamaged) {
+				s.aside.putKey(asked[i].Key, answer.Err())
+			}
+			continue
 		}
 		for _, z := range answer.Val() {
-			got(part, z)
+			got(parts[i], z)
 		}
 	}
 	if failed < len(answers) && err != nil {

@@ -62,6 +62,19 @@ func ParseURL(text string) (hosts string, cluster bool, master, user, password s
 	return a.String(), a.cluster, a.master, a.user, a.password, a.database, a.tls != nil, err
 }
 
+// Behind has a replica take over that lacks the last heartbeats, and whose clock is so far behind.
+func (s *Store) Behind(ctx context.Context, by time.Duration) error {
+	if err := s.Age(ctx, by); err != nil {
+		return err
+	}
+	pipe := s.reads.Pipeline()
+	for part := range partitions {
+		pipe.Set(ctx, s.keys.shift(byte(part)), -by.Milliseconds(), 0)
+	}
+	_, err := pipe.Exec(ctx)
+	return err
+}
+
 // Age lets so much time go by for what is kept of heartbeats and outages.
 func (s *Store) Age(ctx context.Context, by time.Duration) error {
 	pipe := s.reads.Pipeline()

@@ -116,6 +116,28 @@ func TestRefused(t *testing.T) {
 	sound(t, s)
 }
 
+// TestBack asks a Redis that is gone again and again, and finds it the moment that it is back.
+func TestBack(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	s := open(t, server.URL(), redis.Options{})
+	now := must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
+	server.Kill()
+	for n := range 100 {
+		if _, err := s.Append(t.Context(), appendOf("room", now, fmt.Sprint(n), 1)); !errors.Is(err, rooms.ErrNotWritten) {
+			t.Fatalf("it is gone: %v", err)
+		}
+		if _, err := s.Load(t.Context(), "room", 0); err == nil {
+			t.Fatal("a room is loaded from nowhere")
+		}
+	}
+	server.Restart()
+	if _, err := s.Load(t.Context(), "room", 0); err != nil {
+		t.Error(err)
+	}
+	must(t, s, appendOf("room", now, "sow", 1))
+}
+
 // TestFrozen stops Redis in its tracks: the caller is not kept beyond the time that it gave.
 func TestFrozen(t *testing.T) {
 	t.Parallel()

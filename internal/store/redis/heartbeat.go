@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	goredis "github.com/redis/go-redis/v9"
@@ -23,6 +24,13 @@ const (
 	jumpMin = time.Second
 	gapAge  = 24 * time.Hour
 )
+
+// inTime is how soon a heartbeat must be answered to be of use: nobody takes a move by what was asked 1.5 s ago. Where that
+// is so for no node, nobody can play, however regularly heartbeats are written.
+const inTime = 1400 * time.Millisecond
+
+// told is what this node knows of a partition's time, in ms: what it was told last, and what it was told in time to judge by.
+type told struct{ last, known atomic.Int64 }
 
 const beforeTime = 500 * time.Millisecond // that one Redis has to say what was before, while the others wait
 
@@ -68,6 +76,7 @@ func (r heartbeats) at(ctx context.Context, parts []byte) (failed error) {
 		r.took(0, rooms.Heartbeat{Err: errBefore})
 		failed, parts = errBefore, parts[1:]
 	}
+	began := time.Now()
 	answers := r.run(ctx, heartbeatScript, parts, "")
 	var first []byte // partitions that have never had one
 	for i, answer := range answers {
@@ -85,6 +94,11 @@ func (r heartbeats) at(ctx context.Context, parts []byte) (failed error) {
 		if h.Err != nil {
 			h.Err = fmt.Errorf("heartbeat of partition %d: %w", part, failure(h.Err))
 			failed = cmp.Or(failed, h.Err)
+		} else {
+			r.store.told[part].last.Store(h.Now.UnixMilli())
+			if time.Since(began) < inTime {
+				r.store.told[part].known.Store(h.Now.UnixMilli())
+			}
 		}
 		r.took(int(part), h)
 	}
@@ -119,6 +133,7 @@ func (r heartbeats) pipe(ctx context.Context, how, what string, parts []byte, be
 		words := []any{
 			how, what, 3, keys.pulse(part), keys.away(part), keys.shift(part),
 			expected, gapMin.Milliseconds(), gapAge.Milliseconds(), jumpMin.Milliseconds(),
+			wordOf(&r.store.told[part].last), wordOf(&r.store.told[part].known),
 		}
 		answers[i] = pipe.Do(ctx, append(words, before...)...)
 	}
@@ -151,6 +166,14 @@ func (s *Store) before(ctx context.Context) []any {
 		return *s.earlier.Load() // a heartbeat of this process may lie between
 	}
 	return before
+}
+
+// wordOf is a time as the script takes it: nothing where there is none.
+func wordOf(ms *atomic.Int64) any {
+	if at := ms.Load(); at > 0 {
+		return at
+	}
+	return ""
 }
 
 func heartbeatOf(answer *goredis.Cmd) (h rooms.Heartbeat) {

@@ -56,11 +56,14 @@ func TestTimeGoesOn(t *testing.T) {
 	s := open(t, redistest.Start(t).URL(), redis.Options{})
 	was := beat(t.Context(), t, s, nothing).Now
 	ahead := func(by time.Duration) func(int) time.Time { return func(int) time.Time { return was.Add(by) } }
-	h := beat(t.Context(), t, s, ahead(5*time.Minute))
-	if ran := h.Now.Sub(was); ran < 5*time.Minute || ran > 5*time.Minute+time.Second {
-		t.Errorf("the time went on by %v, want five minutes", ran)
+	if err := s.Behind(t.Context(), 5*time.Minute); err != nil {
+		t.Fatal(err)
 	}
-	if len(h.Outages) != 1 || h.Outages[0].To.Sub(h.Outages[0].From) < 4*time.Minute {
+	h := beat(t.Context(), t, s, ahead(4*time.Second))
+	if ran := h.Now.Sub(was); ran < 4*time.Second || ran > 5*time.Second {
+		t.Errorf("the time went on by %v, want four seconds", ran)
+	}
+	if len(h.Outages) != 1 || h.Outages[0].To.Sub(h.Outages[0].From) < 4*time.Second {
 		t.Errorf("nobody gets it back: %v", h.Outages)
 	}
 	was = h.Now
@@ -79,6 +82,60 @@ func TestTimeGoesOn(t *testing.T) {
 	}
 	if h = beat(t.Context(), t, s, ahead(-time.Hour)); len(h.Outages) != 2 {
 		t.Errorf("a node that slept while others played: %v", h.Outages)
+	}
+}
+
+// TestNodeLeaps has a node say an hour too much, because its own monotonic clock has leapt: Redis' clock goes on from what it
+// has told itself, so that the time stays right, and nothing of it is an outage.
+func TestNodeLeaps(t *testing.T) {
+	t.Parallel()
+	url := redistest.Start(t).URL()
+	s, other := open(t, url, redis.Options{}), open(t, url, redis.Options{})
+	began := time.Now()
+	was := beat(t.Context(), t, s, nothing).Now
+	beat(t.Context(), t, other, nothing)
+	for range 2 {
+		h := beat(t.Context(), t, s, func(int) time.Time { return was.Add(time.Hour) })
+		if ran := h.Now.Sub(was); ran > time.Since(began)+time.Second || len(h.Outages) != 0 {
+			t.Errorf("the time went on by %v, outages %v", ran, h.Outages)
+		}
+	}
+	if h := beat(t.Context(), t, other, nothing); len(h.Outages) != 0 {
+		t.Errorf("another node is told of %v", h.Outages)
+	}
+}
+
+// TestLateHeartbeatsAreAnOutage has heartbeats written one after another, and every one answered too late to judge by: one
+// outage, which grows, from the last that came in time. Where a single node is so far away, it is none.
+func TestLateHeartbeatsAreAnOutage(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	proxy := redistest.StartProxy(t, server.Addr)
+	far, near := open(t, "redis://"+proxy.Addr, redis.Options{}), open(t, server.URL(), redis.Options{})
+	const slow = 1600 * time.Millisecond
+	late := func() {
+		proxy.Hold(true)
+		time.AfterFunc(slow, func() { proxy.Hold(false) })
+		beat(t.Context(), t, far, nothing)
+	}
+	beat(t.Context(), t, far, nothing)
+	for range 3 {
+		late()
+		beat(t.Context(), t, near, nothing) // of which the next one says that it was in time
+		if h := beat(t.Context(), t, near, nothing); h.Err != nil || len(h.Outages) != 0 {
+			t.Fatalf("one of two nodes is far away: %v, %v", h.Outages, h.Err)
+		}
+	}
+	for range 4 {
+		late()
+	}
+	beat(t.Context(), t, far, nothing)
+	h := beat(t.Context(), t, far, nothing)
+	if h.Err != nil || len(h.Outages) != 1 {
+		t.Fatalf("the outages are %v, %v", h.Outages, h.Err)
+	}
+	if was := h.Outages[0].To.Sub(h.Outages[0].From); was < 4*slow || was > 8*slow {
+		t.Errorf("the outage is one of %v", was)
 	}
 }
 

@@ -64,16 +64,16 @@ func (s *Store) seat(ctx context.Context, player, room string, version uint64, c
 func (s *Store) sweepLists(ctx context.Context) error {
 	const most = 50 // of each partition, each time
 	noted := make([]*goredis.StringSliceCmd, partitions)
-	_, err := s.reads.Pipelined(ctx, func(p goredis.Pipeliner) error {
-		for part := range noted {
-			noted[part] = p.SRandMemberN(ctx, s.keys.behind(byte(part)), most)
-		}
-		return nil
+	failed := s.ask(ctx, partitions, func(part int) byte { return byte(part) }, func(p goredis.Pipeliner, part int) {
+		noted[part] = p.SRandMemberN(ctx, s.keys.behind(byte(part)), most)
 	})
-	if err != nil {
-		return fmt.Errorf("rooms whose players' lists are behind: %w", err)
+	if failed != nil {
+		failed = fmt.Errorf("rooms whose players' lists are behind: %w", failed)
 	}
 	for part, names := range noted {
+		if names == nil || names.Err() != nil {
+			continue // the others are swept all the same
+		}
 		for _, name := range names.Val() {
 			err := s.catchUp(ctx, byte(part), name)
 			if errors.Is(damage(err), rooms.ErrDamaged) {
@@ -82,11 +82,12 @@ func (s *Store) sweepLists(ctx context.Context) error {
 				continue
 			}
 			if err != nil {
-				return err
+				failed = errors.Join(failed, err)
+				break // with the part, or with a player's
 			}
 		}
 	}
-	return nil
+	return failed
 }
 
 // catchUp brings the lists of one room's players up to where the room stands now.

@@ -24,6 +24,8 @@ func (s *Store) Load(ctx context.Context, room string, after uint64) (rooms.Log,
 }
 
 func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log, error) {
+	ctx, cancel := s.within(ctx)
+	defer cancel()
 	var is *goredis.SliceCmd
 	var events, last *goredis.XMessageSliceCmd
 	_, err := s.reads.TxPipelined(ctx, func(p goredis.Pipeliner) error {
@@ -128,6 +130,8 @@ func (s *Store) Lookup(ctx context.Context, room, command string) (at rooms.Revi
 }
 
 func (s *Store) lookup(ctx context.Context, room, command string) (at rooms.Revision, found bool, err error) {
+	ctx, cancel := s.within(ctx)
+	defer cancel()
 	var is *goredis.SliceCmd
 	var was *goredis.StringCmd
 	var kept *goredis.IntCmd

@@ -26,6 +26,23 @@ func history(t *testing.T, s *redis.Store, room string, closed bool) (all []room
 	return all
 }
 
+// TestCommandsLost deletes a room's commands alone, behind the journal's back: none takes effect a second time.
+func TestCommandsLost(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	s := open(t, server.URL(), redis.Options{})
+	all := history(t, s, "room", false)
+	last := all[len(all)-1].After()
+	for _, first := range all[1:3] {
+		server.Do("DEL", s.AppendKeys("room")[2])
+		again := appendOf("room", last, first.Command, 2)
+		if got, err := s.Append(t.Context(), again); err != nil || got != (rooms.Appended{Result: rooms.Duplicate, At: first.After()}) {
+			t.Errorf("%s again: %v, %v", first.Command, got, err)
+		}
+	}
+	sound(t, s)
+}
+
 // TestLogLost deletes what a room's stream holds, behind the journal's back: nothing is acknowledged on top of it, and
 // who has seen what was lost can write it again.
 func TestLogLost(t *testing.T) {
@@ -113,7 +130,7 @@ func TestWrongType(t *testing.T) {
 		server.Do("RPUSH", key, "what is this?")
 		a := appendOf("room", now, "close", 1)
 		a.Summary.Status, a.Summary.Seats[0].ID = rooms.Closed, "ana"
-		a.NotBefore = time.Unix(1, 0)
+		a.NotBefore, a.Deliver = time.Unix(1, 0), true
 		if got, err := s.Append(t.Context(), a); !errors.Is(err, rooms.ErrNotWritten) || !strings.Contains(err.Error(), "another type") {
 			t.Errorf("%d, %s: %v, %v; want ErrNotWritten", i, key, got, err)
 		}

@@ -2,6 +2,7 @@ package redis
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 
 // ordered is one sorted set of rooms by their last change, read from the newest on, a few at a time.
 type ordered struct {
+	part  byte
 	key   string
 	ahead []store.Cursor // read and not yet taken, in order
 	from  store.Cursor   // what comes next lies after this
@@ -29,8 +31,8 @@ type merged struct {
 }
 
 // newOrdered is a sorted set to be read from a cursor on.
-func newOrdered(key string, from store.Cursor, few int) *ordered {
-	return &ordered{key: key, from: from, few: int64(few)}
+func newOrdered(part byte, key string, from store.Cursor, few int) *ordered {
+	return &ordered{part: part, key: key, from: from, few: int64(few)}
 }
 
 // take gives the next rooms of all sets, so many if there are.
@@ -55,6 +57,15 @@ func (m *merged) take(ctx context.Context, most int) ([]store.Cursor, error) {
 	return taken, nil
 }
 
+// cards reads the summaries of rooms that were taken, as far as that can be done now.
+func (m *merged) cards(ctx context.Context, ids []string) ([]carded, error) {
+	found, err := m.store.cards(ctx, ids)
+	if errors.Is(err, rooms.ErrPartial) {
+		m.partial, err = err, nil
+	}
+	return found, err
+}
+
 // fill reads on wherever nothing is left ahead, so that the first of all is known.
 func (m *merged) fill(ctx context.Context) error {
 	for {
@@ -68,17 +79,17 @@ func (m *merged) fill(ctx context.Context) error {
 			return nil
 		}
 		answers := make([]*goredis.ZSliceCmd, len(empty))
-		_, err := m.store.reads.Pipelined(ctx, func(p goredis.Pipeliner) error {
-			for i, one := range empty {
-				answers[i] = p.ZRevRangeByScoreWithScores(ctx, one.key, one.next())
-			}
-			return nil
+		err := m.store.ask(ctx, len(empty), func(i int) byte { return empty[i].part }, func(p goredis.Pipeliner, i int) {
+			answers[i] = p.ZRevRangeByScoreWithScores(ctx, empty[i].key, empty[i].next())
 		})
 		failed := 0
 		for i, one := range empty {
-			if answers[i].Err() != nil { // nothing is to be had of it now
+			if answers[i] == nil || answers[i].Err() != nil { // nothing is to be had of it now
 				failed++
 				one.dry = true
+				if answers[i] != nil && errors.Is(damage(answers[i].Err()), rooms.ErrDamaged) {
+					m.store.aside.putKey(one.key, answers[i].Err())
+				}
 				continue
 			}
 			one.put(answers[i].Val())

@@ -24,52 +24,48 @@ func (k keys) presence(room string) string { return k.of(partition(room), "here:
 
 // Exchange says who is in rooms on this node and learns who is in them on others. All of it holds by the time of the
 // rooms' partitions: a dead node's guests leave by themselves.
-func (s *Store) Exchange(ctx context.Context, node string, present []rooms.NodePresence, of []string,
-	now func(part int) time.Time, lasts time.Duration,
-) ([]rooms.NodePresence, error) {
-	pipe := s.reads.Pipeline()
-	for _, h := range present {
-		key := s.keys.presence(h.Room)
-		of = append(of, h.Room)
-		if h.Empty() {
-			pipe.HDel(ctx, key, node)
-			continue
-		}
-		text, err := json.Marshal(h)
-		if err != nil {
+func (s *Store) Exchange(ctx context.Context, node string, here []rooms.NodePresence, now func(part int) time.Time, lasts time.Duration) (
+	map[string][]rooms.NodePresence, error,
+) {
+	texts := make([][]byte, len(here))
+	for i, h := range here {
+		var err error
+		if texts[i], err = json.Marshal(h); err != nil {
 			return nil, fmt.Errorf("presence: %w", err)
 		}
-		until := now(s.Part(h.Room)).Add(lasts)
-		pipe.HSet(ctx, key, node, strconv.FormatInt(until.UnixMilli(), 10)+" "+string(text))
-		pipe.PExpire(ctx, key, presenceAge)
 	}
-	said := make([]*goredis.MapStringStringCmd, 0, len(of))
-	for _, room := range of {
-		said = append(said, pipe.HGetAll(ctx, s.keys.presence(room)))
-	}
-	pipe.Exec(ctx) //nolint:errcheck // each answer has its own
-	var others []rooms.NodePresence
-	var failed error
-	answered := false
-	for i, room := range of {
+	said := make([]*goredis.MapStringStringCmd, len(here))
+	failed := s.ask(ctx, len(here), func(i int) byte { return partition(here[i].Room) }, func(p goredis.Pipeliner, i int) {
+		key := s.keys.presence(here[i].Room)
+		if here[i].Empty() {
+			p.HDel(ctx, key, node)
+		} else {
+			until := now(s.Part(here[i].Room)).Add(lasts)
+			p.HSet(ctx, key, node, strconv.FormatInt(until.UnixMilli(), 10)+" "+string(texts[i]))
+			p.PExpire(ctx, key, presenceAge)
+		}
+		said[i] = p.HGetAll(ctx, key)
+	})
+	others := map[string][]rooms.NodePresence{}
+	for i, h := range here {
+		if said[i] == nil {
+			break
+		}
 		switch err := damage(said[i].Err()); {
 		case errors.Is(err, rooms.ErrDamaged):
-			s.aside.put(room, err)
-			continue
-		case err != nil:
-			failed = err
-			continue
+			s.aside.put(h.Room, err)
+			others[h.Room] = nil
+		case err == nil:
+			others[h.Room] = s.heard(ctx, h.Room, node, said[i].Val(), now(s.Part(h.Room)))
 		}
-		answered = true
-		others = append(others, s.heard(ctx, room, node, said[i].Val(), now(s.Part(room)))...)
 	}
 	switch {
-	case failed != nil && answered:
-		failed = fmt.Errorf("presence: %w: %w", rooms.ErrPartial, failure(failed))
-	case failed != nil:
-		failed = fmt.Errorf("presence: %w", failure(failed))
+	case len(others) == len(here):
+		return others, nil
+	case len(others) > 0:
+		return others, fmt.Errorf("presence: %w: %w", rooms.ErrPartial, failure(failed))
 	}
-	return others, failed
+	return nil, fmt.Errorf("presence: %w", failure(failed))
 }
 
 // heard is what other nodes say of a room and still holds. What has long ceased to hold is removed.

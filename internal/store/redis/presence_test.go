@@ -18,11 +18,11 @@ func TestPresence(t *testing.T) {
 	const soon, past = time.Minute, -time.Second
 	say := func(s rooms.PresenceExchange, node string, lasts time.Duration, here ...rooms.NodePresence) []rooms.NodePresence {
 		t.Helper()
-		others, err := s.Exchange(t.Context(), node, here, nil, now, lasts)
+		others, err := s.Exchange(t.Context(), node, here, now, lasts)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return others
+		return others["r"]
 	}
 	ana := rooms.NodePresence{Room: "r", Players: map[string]int{"ana": 2}, Nameless: 1}
 	if others := say(one, "one", soon, ana); len(others) != 0 {
@@ -32,9 +32,9 @@ func TestPresence(t *testing.T) {
 	if len(others) != 1 || others[0].Players["ana"] != 2 || others[0].Nameless != 1 || others[0].Node != "one" {
 		t.Errorf("the second node hears %+v", others)
 	}
-	asked, err := two.Exchange(t.Context(), "three", nil, []string{"r", "empty"}, now, soon)
-	if err != nil || len(asked) != 2 {
-		t.Errorf("who only asks hears %+v, %v", asked, err)
+	asked, err := two.Exchange(t.Context(), "three", []rooms.NodePresence{{Room: "r"}, {Room: "empty"}}, now, soon)
+	if err != nil || len(asked["r"]) != 2 || len(asked) != 2 {
+		t.Errorf("who has nobody there hears %+v, %v", asked, err)
 	}
 	say(one, "one", soon, rooms.NodePresence{Room: "r"})
 	if others := say(two, "two", soon, rooms.NodePresence{Room: "r", Nameless: 1}); len(others) != 0 {

@@ -62,6 +62,7 @@ type Store struct {
 	hub     *hub
 	aside   aside
 	risks   risks
+	told    [partitions]told
 	earlier atomic.Pointer[[]any] // see before
 
 	stop    context.CancelFunc // ends what goes on in the background

@@ -66,6 +66,8 @@ func (s *Store) eval(ctx context.Context, how, what string, keys []string, args 
 	for _, key := range keys {
 		words = append(words, key)
 	}
+	ctx, cancel := s.within(ctx)
+	defer cancel()
 	cmd := once{goredis.NewCmd(ctx, append(words, args...)...)}
 	if err := s.writes.Process(ctx, cmd); err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package redis_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -49,7 +50,7 @@ func open(t testing.TB, url string, o redis.Options) *redis.Store {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
-	o.Log = slog.New(slog.NewTextHandler(t.Output(), nil))
+	o.Log = cmp.Or(o.Log, slog.New(slog.NewTextHandler(t.Output(), nil)))
 	s, err := redis.Open(ctx, url, o)
 	if err != nil {
 		t.Fatal(err)

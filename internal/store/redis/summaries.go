@@ -43,7 +43,7 @@ func (s *Store) page(ctx context.Context, q rooms.SummaryQuery) (page rooms.Summ
 		if len(taken) == 0 {
 			return page, walk.partial
 		}
-		found, err := s.cards(ctx, roomsOf(taken))
+		found, err := walk.cards(ctx, roomsOf(taken))
 		if err != nil {
 			return rooms.SummaryPage{}, err
 		}
@@ -69,7 +69,10 @@ func (s *Store) walk(ctx context.Context, q rooms.SummaryQuery, from store.Curso
 	walk := &merged{store: s}
 	if q.Player != "" {
 		seated, err := s.seatedIn(ctx, q.Player, from)
-		walk.all = []*ordered{seated, newOrdered(s.keys.played(q.Player), from, store.PageSize(q)+1)}
+		if errors.Is(err, rooms.ErrPartial) {
+			walk.partial, err = err, nil
+		}
+		walk.all = []*ordered{seated, newOrdered(partition(q.Player), s.keys.played(q.Player), from, store.PageSize(q)+1)}
 		return walk, err
 	}
 	var numbers []int
@@ -85,7 +88,7 @@ func (s *Store) walk(ctx context.Context, q rooms.SummaryQuery, from store.Curso
 	few := 2 + 2*store.PageSize(q)/(partitions*max(1, len(numbers)))
 	for part := range partitions {
 		for _, number := range numbers {
-			walk.all = append(walk.all, newOrdered(s.keys.list(byte(part), number), from, few))
+			walk.all = append(walk.all, newOrdered(byte(part), s.keys.list(byte(part), number), from, few))
 		}
 	}
 	return walk, nil
@@ -98,9 +101,9 @@ func (s *Store) seatedIn(ctx context.Context, player string, from store.Cursor) 
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.cards(ctx, ids)
-	if err != nil {
-		return nil, err
+	found, partial := s.cards(ctx, ids)
+	if partial != nil && !errors.Is(partial, rooms.ErrPartial) {
+		return nil, partial
 	}
 	all := &ordered{dry: true}
 	for i, f := range found {
@@ -127,7 +130,7 @@ func (s *Store) seatedIn(ctx context.Context, player string, from store.Cursor) 
 		}
 		return 1
 	})
-	return all, nil
+	return all, partial
 }
 
 // matches says whether a card is one that a query asks for: it may have changed since it was listed.
@@ -158,21 +161,20 @@ type carded struct {
 }
 
 // cards reads the summaries of rooms, in one round trip to each node. Damaged ones are put aside: they keep nobody from
-// seeing the others.
+// seeing the others. Those that lie where nobody answers are not found: rooms.ErrPartial.
 func (s *Store) cards(ctx context.Context, ids []string) ([]carded, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
 	answers := make([]*goredis.SliceCmd, len(ids))
-	//nolint:errcheck // each answer has its own
-	s.reads.Pipelined(ctx, func(p goredis.Pipeliner) error {
-		for i, id := range ids {
-			answers[i] = p.HMGet(ctx, s.keys.room(id), "card", "version", "changed")
-		}
-		return nil
+	failed := s.ask(ctx, len(ids), func(i int) byte { return partition(ids[i]) }, func(p goredis.Pipeliner, i int) {
+		answers[i] = p.HMGet(ctx, s.keys.room(ids[i]), "card", "version", "changed")
 	})
-	all := make([]carded, len(ids))
+	all, answered := make([]carded, len(ids)), 0
 	for i, answer := range answers {
+		if answer == nil {
+			break
+		}
 		is, err := answer.Result()
 		if err == nil {
 			all[i], err = cardedOf(ids[i], is)
@@ -181,11 +183,17 @@ func (s *Store) cards(ctx context.Context, ids []string) ([]carded, error) {
 			s.aside.put(ids[i], err)
 			all[i], err = carded{room: ids[i], damaged: true}, nil
 		}
-		if err != nil {
-			return nil, err
+		if err == nil {
+			answered++
 		}
 	}
-	return all, nil
+	switch {
+	case answered == len(ids):
+		return all, nil
+	case answered > 0:
+		return all, fmt.Errorf("%w: %w", rooms.ErrPartial, failed)
+	}
+	return nil, failed
 }
 
 func cardedOf(room string, is []any) (c carded, err error) {

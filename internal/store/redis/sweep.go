@@ -55,7 +55,7 @@ func (s *Store) archive(ctx context.Context, after time.Duration) (int, error) {
 		to := strconv.FormatInt(now.Add(-after).UnixMilli(), 10)
 		return goredis.ZRangeArgs{Key: s.keys.fresh(part), ByScore: true, Start: "-inf", Stop: to, Count: most}, true
 	}, func(_ byte, z goredis.Z) { closed = append(closed, member(z)) })
-	if err != nil {
+	if err != nil && !errors.Is(err, rooms.ErrPartial) {
 		return 0, fmt.Errorf("rooms to archive: %w", err)
 	}
 	packed := 0

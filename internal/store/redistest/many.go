@@ -7,14 +7,12 @@ import (
 	"testing"
 )
 
-// StartReplica starts a server that follows another, and waits until it is heartbeatFreshEnough.
+// StartReplica starts a server that follows another, and waits until it is up to date.
 func StartReplica(t testing.TB, of *Server, settings ...string) *Server {
 	t.Helper()
 	host, port, _ := net.SplitHostPort(of.Addr)
 	s := Start(t, append([]string{"replicaof " + host + " " + port}, settings...)...)
-	await(t, "the replica is heartbeatFreshEnough", func() bool {
-		return strings.Contains(fmt.Sprint(s.Do("INFO", "replication")), "master_link_status:up")
-	})
+	s.FollowsAgain()
 	return s
 }
 
@@ -42,10 +40,15 @@ type Cluster struct{ Masters, Replicas []*Server }
 // StartCluster starts a Cluster of three masters that share the slots.
 func StartCluster(t testing.TB, settings ...string) *Cluster {
 	t.Helper()
+	return startCluster(t, Start, settings...)
+}
+
+func startCluster(t testing.TB, start func(testing.TB, ...string) *Server, settings ...string) *Cluster {
+	t.Helper()
 	c := &Cluster{}
 	for i, slots := range [][2]int{{0, 5460}, {5461, 10922}, {10923, 16383}} {
 		_, bus, _ := net.SplitHostPort(freeAddr(t))
-		s := Start(t, append([]string{"cluster-enabled yes", "cluster-port " + bus, "cluster-node-timeout 2000"}, settings...)...)
+		s := start(t, append([]string{"cluster-enabled yes", "cluster-port " + bus, "cluster-node-timeout 2000"}, settings...)...)
 		s.Do("CLUSTER", "SET-CONFIG-EPOCH", i+1)
 		s.Do("CLUSTER", "ADDSLOTSRANGE", slots[0], slots[1])
 		c.Masters = append(c.Masters, s)
@@ -81,7 +84,11 @@ func (c *Cluster) URL() string {
 	for _, s := range c.Masters {
 		hosts = append(hosts, s.Addr)
 	}
-	return "redis+cluster://" + strings.Join(hosts, ",")
+	url := "redis+cluster://" + strings.Join(hosts, ",")
+	if ca := c.Masters[0].CA; ca != "" {
+		url = strings.Replace(url, "redis", "rediss", 1) + "?ca=" + ca
+	}
+	return url
 }
 
 // Sentinel watches over a master and its replicas.

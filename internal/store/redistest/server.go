@@ -35,7 +35,8 @@ type Server struct {
 
 	t        testing.TB
 	settings []string
-	sentinel bool // it is no server but a Sentinel
+	env      []string // beside its own
+	sentinel bool     // it is no server but a Sentinel
 	process  *exec.Cmd
 	client   *goredis.Client
 
@@ -108,6 +109,7 @@ func (s *Server) Restart() {
 	}
 	s.process = exec.Command("redis-server", args...) //nolint:noctx // it lives until it is killed
 	s.process.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	s.process.Env = append(os.Environ(), s.env...)
 	out, err := s.process.StdoutPipe()
 	if err != nil {
 		s.t.Fatal(err)
@@ -191,7 +193,7 @@ func (s *Server) end() {
 func (s *Server) Client() *goredis.Client {
 	s.t.Helper()
 	if s.client == nil {
-		s.client = goredis.NewClient(&goredis.Options{Addr: s.Addr, Password: s.Password, Protocol: 2})
+		s.client = goredis.NewClient(&goredis.Options{Addr: s.Addr, Password: s.Password, Protocol: 2, TLSConfig: s.trust()})
 	}
 	return s.client
 }

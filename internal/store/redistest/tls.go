@@ -4,6 +4,7 @@ import (
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
+	"crypto/tls"
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/pem"
@@ -18,18 +19,52 @@ import (
 // StartTLS starts a server that speaks TLS only, with a certificate of its own making.
 func StartTLS(t testing.TB, settings ...string) *Server {
 	t.Helper()
+	return startTLS(t, certificate(t), settings...)
+}
+
+// StartTLSCluster starts a Cluster that speaks TLS only, also among its nodes, with one certificate for all.
+func StartTLSCluster(t testing.TB, settings ...string) *Cluster {
+	t.Helper()
+	files := certificate(t)
+	return startCluster(t, func(t testing.TB, settings ...string) *Server { return startTLS(t, files, settings...) },
+		append([]string{"tls-cluster yes", "tls-replication yes"}, settings...)...)
+}
+
+// certificate is the files of a certificate of its own making and of its key.
+func certificate(t testing.TB) (files [2]string) {
+	t.Helper()
 	cert, key, err := Certify(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
+	return [2]string{cert, key}
+}
+
+func startTLS(t testing.TB, files [2]string, settings ...string) *Server {
+	t.Helper()
 	addr := freeAddr(t)
 	_, port, _ := net.SplitHostPort(addr)
 	s := Start(t, append([]string{
 		"port 0", "tls-port " + port, "tls-auth-clients no",
-		"tls-cert-file " + cert, "tls-key-file " + key, "tls-ca-cert-file " + cert,
+		"tls-cert-file " + files[0], "tls-key-file " + files[1], "tls-ca-cert-file " + files[0],
 	}, settings...)...)
-	s.Addr, s.CA = addr, cert
+	s.Addr, s.CA = addr, files[0]
 	return s
+}
+
+// trust is how a client of the server checks whom it talks to; nil without TLS.
+func (s *Server) trust() *tls.Config {
+	s.t.Helper()
+	if s.CA == "" {
+		return nil
+	}
+	pem, err := os.ReadFile(s.CA)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	roots := x509.NewCertPool()
+	roots.AppendCertsFromPEM(pem)
+	return &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}
 }
 
 // Certify makes a certificate for this machine, signed by itself, in a folder, and gives the files of it and its key.

@@ -1,0 +1,53 @@
+package lobby_test
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// neighbour is another node on which somebody waits in a room, until the part that says so is away.
+type neighbour struct {
+	waits rooms.Summary
+	away  atomic.Bool
+}
+
+func (n *neighbour) Exchange(_ context.Context, _ string, here []rooms.NodePresence, _ func(int) time.Time, _ time.Duration) (
+	map[string][]rooms.NodePresence, error,
+) {
+	if n.away.Load() {
+		return map[string][]rooms.NodePresence{}, rooms.ErrPartial
+	}
+	others := map[string][]rooms.NodePresence{}
+	for _, h := range here {
+		others[h.Room] = nil
+		if h.Room == "nodes" {
+			others[h.Room] = []rooms.NodePresence{{Room: h.Room, Node: "other", Nameless: 1, Waits: []rooms.Summary{n.waits}}}
+		}
+	}
+	return others, nil
+}
+
+// TestNodesPartAway sees that other nodes, and the rooms in which somebody waits there, stay known while the part of the
+// journal is away that tells of them.
+func TestNodesPartAway(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		other := &neighbour{waits: rooms.Summary{Room: "elsewhere", Status: rooms.Open, Public: true}}
+		h := &house{t: t, dir: dir, exchange: other}
+		h.start()
+		defer h.stop()
+		defer h.lobby.FollowList(make(chan struct{}, 1))()
+		for _, away := range []bool{false, true} {
+			other.away.Store(away)
+			h.pass(10 * time.Second)
+			if list, _ := h.lobby.List(); len(list.Rooms) != 1 || list.Rooms[0].Room != "elsewhere" {
+				t.Errorf("the part is away: %t, and %d rooms are listed", away, len(list.Rooms))
+			}
+		}
+	})
+}

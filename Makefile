@@ -82,7 +82,7 @@ test-proof: ## the proofs in their short form, and 1,000 simulated worlds
 	$(say) "1,000 simulated worlds"
 	go test -count=1 -timeout 20m ./internal/sim -run TestWorlds -v -seeds 1000
 	$(say) "proofs, short"
-	go test -count=1 -parallel 4 -timeout 20m ./internal/proof/...
+	go test -count=1 -parallel 4 -timeout 20m ./internal/proof
 
 test-e2e: $(NODE_MODULES) ## a real Chromium against a real server
 	$(say) "browser: end to end"
@@ -93,7 +93,7 @@ PROOFS := crash history nodes failover cluster faults canary watchers drain cloc
 # One test at a time: they measure. The figures in docs/reliability.md are these.
 proof-%: ## one proof in its long form (crash history nodes failover cluster faults canary watchers drain clocks refused)
 	$(say) "proof: $*"
-	go test -count=1 -v -timeout 90m -parallel 1 -tags long ./internal/proof/... -long -run '(?i)^test$*'
+	go test -count=1 -v -timeout 90m -parallel 1 -tags long ./internal/proof -long -run '(?i)^test$*'
 
 test-crash: proof-crash ## 50 matches through real sockets, 20 times kill -9; prints the figures
 

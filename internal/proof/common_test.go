@@ -70,11 +70,20 @@ func pause(t *testing.T, d time.Duration) {
 func until(t *testing.T, what string, so func() bool) time.Duration {
 	t.Helper()
 	began := time.Now()
-	for !so() {
-		if time.Since(began) > patience {
-			t.Fatalf("%s: not within %v", what, patience)
-		}
-		pause(t, 20*time.Millisecond)
+	if !within(t, patience, so) {
+		t.Fatalf("%s: not within %v", what, patience)
 	}
 	return time.Since(began)
+}
+
+// within asks again and again until something is so; false when it takes too long.
+func within(t *testing.T, most time.Duration, so func() bool) bool {
+	t.Helper()
+	for began := time.Now(); !so(); {
+		if time.Since(began) > most {
+			return false
+		}
+		pause(t, 25*time.Millisecond)
+	}
+	return true
 }

@@ -17,7 +17,7 @@ func (c *crowd) credited(ctx context.Context, trips []driver.Trip) (players, los
 	for _, trip := range trips {
 		away[trip.Player] = trip
 	}
-	journal := c.journal(ctx)
+	journal := journalAt(c.t, c.redis.URL())
 	for _, room := range c.opened() {
 		log, err := journal.Load(ctx, room, 0)
 		if err != nil {

@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"casitas/internal/driver"
-	"casitas/internal/rooms"
-	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
 )
 
@@ -135,7 +133,7 @@ func (c *crowd) verify(ctx context.Context) {
 	}
 	c.tables.Wait()
 	c.nodes.Kill(ctx)
-	journal := c.journal(ctx)
+	journal := journalAt(c.t, c.redis.URL())
 	faults, audit, err := driver.Verify(ctx, journal, c.ledger)
 	if err != nil {
 		c.t.Fatal(err)
@@ -150,14 +148,4 @@ func (c *crowd) verify(ctx context.Context) {
 	c.t.Logf("matches:     %d finished, %d at once; %d commands acknowledged, %d refused, %d resent", n.Finished, drainTables.now(), n.Acks, n.Nacks, n.Resent)
 	c.t.Logf("journal:     %d rooms, %d events, %d commands", audit.Rooms, audit.Events, audit.Commands)
 	c.t.Logf("faults:      %d (acknowledged and lost, played twice, shown and not kept, wrong head, match without end)", len(faults))
-}
-
-func (c *crowd) journal(ctx context.Context) rooms.Journal {
-	c.t.Helper()
-	s, err := redis.Open(ctx, c.redis.URL(), redis.Options{})
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	c.t.Cleanup(func() { _ = s.Close() })
-	return s
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"casitas/internal/driver"
-	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
 	"casitas/web/wire"
 )
@@ -118,11 +117,7 @@ func waiting(l *driver.Ledger) (n int) {
 }
 
 func reportFaults(t *testing.T, server *redistest.Server, ledger *driver.Ledger, all spells) {
-	j, err := redis.Open(t.Context(), server.URL(), redis.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer j.Close() //nolint:errcheck // it was only read
+	j := journalAt(t, server.URL())
 	forked, viewers, err := ledger.Forked(t.Context(), j)
 	if err != nil {
 		t.Fatal(err)

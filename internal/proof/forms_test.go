@@ -60,6 +60,20 @@ var (
 	drainThink  = sized[time.Duration]{300 * time.Millisecond, 3 * time.Second} // at most
 	drainRounds = sized[bool]{false, true}
 
+	// failover: a replica is promoted without the last moves.
+	failovers = sized[int]{3, 20}
+
+	// cluster: a master of a Redis Cluster is killed, or freezes, and slots are moved, in play. It has a long form only.
+	clusterTables = sized[int]{12, 12}
+	halfMoved     = sized[time.Duration]{5 * time.Second, 5 * time.Second} // a slot
+
+	// clocks: flags fall once, never early, at most a second late; and no clock runs while the journal takes nothing.
+	bubbleGames = sized[int]{600, 10_000} // in a bubble of time
+	servedGames = sized[int]{100, 100}    // on a real server with nobody connected
+	outageFor   = sized[time.Duration]{6 * time.Second, time.Minute}
+	flagsAtOnce = sized[int]{300, 5000} // in one second
+	skews       = sized[int]{1, 4}      // wrong clocks, one after another
+
 	// refused: the journal takes nothing.
 	refusedAway = sized[time.Duration]{14 * time.Second, 14 * time.Second} // each time
 	frozen      = sized[time.Duration]{20 * time.Second, 20 * time.Second}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"casitas/internal/driver"
-	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
 )
 
@@ -72,11 +71,7 @@ func killNodes(ctx context.Context, t *testing.T, nodes driver.Nodes) {
 }
 
 func reportNodes(ctx context.Context, t *testing.T, url string, nodes driver.Nodes, ledger *driver.Ledger) {
-	journal, err := redis.Open(ctx, url, redis.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = journal.Close() }()
+	journal := journalAt(t, url)
 	faults, audit, err := driver.Verify(ctx, journal, ledger)
 	if err != nil {
 		t.Fatal(err)

@@ -7,21 +7,9 @@ import (
 
 	"casitas/internal/driver"
 	"casitas/internal/rooms"
-	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
 	"casitas/web/wire"
 )
-
-// journalOf reads what a Redis holds.
-func journalOf(t *testing.T, server *redistest.Server) rooms.Journal {
-	t.Helper()
-	j, err := redis.Open(t.Context(), server.URL(), redis.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { j.Close() }) //nolint:errcheck // it was only read
-	return j
-}
 
 // TestRefusedKilled kills Redis and leaves it dead for a while.
 func TestRefusedKilled(t *testing.T) {
@@ -43,7 +31,7 @@ func TestRefusedKilled(t *testing.T) {
 	b.ready(200)
 	left := b.unhurried(seat)
 	b.acked(b.next())
-	events := b.proven(journalOf(t, server))
+	events := b.proven(journalAt(t, server.URL()))
 	t.Logf("killed, back after %v: refused in %v, everybody told after %v, readiness 503 after %v; taken again in %v; clock %v of 10s; %d acknowledged, %d events, 0 lost",
 		refusedAway.now(), refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), left, len(b.acks), events)
 }
@@ -96,7 +84,7 @@ func TestRefusedFrozen(t *testing.T) {
 		left = mover
 	}
 	b.acked(b.next())
-	events := b.proven(journalOf(t, server))
+	events := b.proven(journalAt(t, server.URL()))
 	t.Logf("frozen for %v: everybody told after %v, readiness 503 after %v; the move was known %v after; clocks %v of 10s; %d acknowledged, %d events, 0 lost",
 		frozen.now(), told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), left, len(b.acks), events)
 }
@@ -148,7 +136,7 @@ func TestRefusedCutOff(t *testing.T) {
 		t.Error("who came to the node during the cut is sent away, too")
 	}
 	b.node = other
-	events := b.proven(journalOf(t, server))
+	events := b.proven(journalAt(t, server.URL()))
 	t.Logf("a node cut off alone: its guests were at the other after %v, the one to move has %v of 10s left; %d acknowledged, %d events, 0 lost",
 		sent.Round(time.Millisecond), left, len(b.acks), events)
 }
@@ -175,7 +163,7 @@ func TestRefusedOlder(t *testing.T) {
 	server.PutBack(older)
 	server.Restart()
 	back := time.Now()
-	j := journalOf(t, server)
+	j := journalAt(t, server.URL())
 	last := b.acks[len(b.acks)-1]
 	until(t, "the journal is whole again", func() bool {
 		log, err := j.Load(t.Context(), b.room, 0)

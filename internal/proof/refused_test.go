@@ -42,7 +42,7 @@ func TestRefused(t *testing.T) {
 			for range 2 {
 				b.acked(b.next())
 			}
-			events := b.proven(journalOf(t, server))
+			events := b.proven(journalAt(t, server.URL()))
 			t.Logf("%-17s refused in %v, everybody told after %v, readiness 503 after %v; after %v taken again in %v, told %v later; clock %v of 10s; %d acknowledged, %d events, 0 lost",
 				try.name+":", refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond),
 				refusedAway.now(), again.Round(time.Millisecond), saved.Round(time.Millisecond), left, len(b.acks), events)

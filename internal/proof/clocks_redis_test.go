@@ -1,4 +1,4 @@
-package clocks
+package proof
 
 import (
 	"context"
@@ -9,13 +9,12 @@ import (
 	"casitas/internal/store/redistest"
 )
 
-// TestRedisWithWrongClock has a Redis with a wrong clock come up in the place of one with a right one, while clocks run on two
+// TestClocksOfRedisWrong has a Redis with a wrong clock come up in the place of one with a right one, while clocks run on two
 // nodes: nobody loses time by it, and no clock stands still.
-func TestRedisWithWrongClock(t *testing.T) {
+func TestClocksOfRedisWrong(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	defer cancel()
-	bin := build(ctx, t)
 	for _, is := range []struct {
 		name     string
 		ahead    time.Duration
@@ -25,7 +24,7 @@ func TestRedisWithWrongClock(t *testing.T) {
 		{"Redis started again with its clock 300 s behind", -300 * time.Second, false},
 		{"Redis started again with its clock 300 s ahead", 300 * time.Second, false},
 		{"a replica promoted whose clock is 300 s ahead", 300 * time.Second, true},
-	}[:min(*skews, 4)] {
+	}[:min(skews.now(), 4)] {
 		master := redistest.Start(t)
 		proxy := redistest.StartProxy(t, master.Addr)
 		next := master
@@ -36,14 +35,14 @@ func TestRedisWithWrongClock(t *testing.T) {
 			next.Restart()
 			next.FollowsAgain()
 		}
-		one := run(ctx, t, bin, "--redis", "redis://"+proxy.Addr)
-		two := run(ctx, t, bin, "--redis", "redis://"+proxy.Addr)
-		all := play(ctx, t, []string{one.URL(), two.URL()}, 4)
+		one := start(t, "--redis", "redis://"+proxy.Addr)
+		two := start(t, "--redis", "redis://"+proxy.Addr)
+		all := openClocked(ctx, t, []string{one.URL(), two.URL()}, 4)
 		opened := time.Now()
-		after(ctx, rooms.StartGrace+3*time.Second)
+		pause(t, rooms.StartGrace+3*time.Second)
 		gone := time.Now()
 		master.Kill()
-		after(ctx, 3*time.Second)
+		pause(t, 3*time.Second)
 		if is.promoted {
 			next.Do("REPLICAOF", "NO", "ONE")
 		} else {
@@ -54,13 +53,13 @@ func TestRedisWithWrongClock(t *testing.T) {
 		proxy.Cut()
 		away := time.Since(gone)
 		for i, room := range all {
-			ended(ctx, t, two, []string{room})
+			allFlagged(ctx, t, two, []string{room})
 			took := time.Since(opened) - rooms.StartGrace - away
-			if took < initial-time.Second || took > initial+3*time.Second {
-				t.Errorf("%s: match %d: a clock of %v ran for %v", is.name, i, initial, took)
+			if took < clockTime-time.Second || took > clockTime+3*time.Second {
+				t.Errorf("%s: match %d: a clock of %v ran for %v", is.name, i, clockTime, took)
 			}
 			if i == len(all)-1 {
-				t.Logf("%s, %v after the other was gone: clocks of %v ran for %v beside that", is.name, away.Round(time.Millisecond), initial, took.Round(time.Millisecond))
+				t.Logf("%s, %v after the other was gone: clocks of %v ran for %v beside that", is.name, away.Round(time.Millisecond), clockTime, took.Round(time.Millisecond))
 			}
 		}
 	}

@@ -1,10 +1,8 @@
-package failover
+package proof
 
 import (
 	"errors"
-	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 	"time"
@@ -15,15 +13,7 @@ import (
 	"casitas/internal/store/redistest"
 )
 
-var (
-	trials = flag.Int("trials", 3, "how many failovers")
-	tables = flag.Int("tables", 5, "matches at once, each with a watcher")
-)
-
-// bin is the server's program.
-var bin string
-
-func TestMain(m *testing.M) { os.Exit(driver.Main(m, &bin)) }
+const failoverTables = 5 // matches at once, each with a watcher
 
 // kind is one way for a failover to go.
 type kind struct {
@@ -66,8 +56,9 @@ type outcome struct {
 // TestFailover cuts the link to the replica, lets moves be acknowledged that it will never have, kills the
 // primary and promotes the replica, again and again.
 func TestFailover(t *testing.T) {
+	t.Parallel()
 	var all []outcome
-	for n := range *trials {
+	for n := range failovers.now() {
 		k := kindOf(n)
 		t.Run(fmt.Sprintf("%02d", n+1), func(t *testing.T) {
 			o := failover(t, k)
@@ -84,7 +75,7 @@ func TestFailover(t *testing.T) {
 		sum.undetected, sum.forks, sum.faults = sum.undetected+o.undetected, sum.forks+o.forks, sum.faults+o.faults
 		found = append(found, o.found)
 	}
-	if len(all) < *trials || sum.lost == 0 {
+	if len(all) < failovers.now() || sum.lost == 0 {
 		t.Fatalf("%d trials, %d viewers had something to lose", len(all), sum.lost)
 	}
 	t.Logf("failovers:   %d, with %d acknowledged moves behind the cut link", len(all), sum.acks)
@@ -108,8 +99,11 @@ func failover(t *testing.T, k kind) outcome {
 		url = s.URL()
 	}
 	aside := redistest.StartProxy(t, primary.Addr) // for looking at what Redis holds, whichever it is
-	j := read(t, "redis://"+aside.Addr)
-	p := begin(t, url, *tables)
+	j := journalAt(t, "redis://"+aside.Addr)
+	p := newParty(t, startNodes(t, bin, url, 3), 20*time.Millisecond, nil)
+	for range failoverTables {
+		p.table()()
+	}
 	later := p.table()
 	pause(t, 1500*time.Millisecond)
 
@@ -137,7 +131,7 @@ func failover(t *testing.T, k kind) outcome {
 	}
 	kept := held(where, lost, o.living)
 	if k.sentinel {
-		until(t, foundWithin, replica.IsMaster)
+		within(t, foundWithin, replica.IsMaster)
 	} else {
 		replica.Do("REPLICAOF", "NO", "ONE")
 		proxy.Point(replica.Addr)
@@ -153,7 +147,7 @@ func failover(t *testing.T, k kind) outcome {
 // find waits until nobody believes in what is lost, and has people play on from there.
 func (o *outcome) find(t *testing.T, p *party, j rooms.Journal, promoted time.Time) {
 	t.Helper()
-	until(t, foundWithin, func() bool {
+	within(t, foundWithin, func() bool {
 		faults, _, err := p.Ledger.Forked(t.Context(), j)
 		return err == nil && len(faults) == 0
 	})
@@ -161,7 +155,7 @@ func (o *outcome) find(t *testing.T, p *party, j rooms.Journal, promoted time.Ti
 
 	p.Rest.Store(false)
 	after := p.Ledger.Count().Acks
-	if !until(t, foundWithin, func() bool { return p.Ledger.Count().Acks > after+20**tables }) {
+	if !within(t, foundWithin, func() bool { return p.Ledger.Count().Acks > after+20*failoverTables }) {
 		t.Error("nobody plays on")
 	}
 	p.Rest.Store(true)

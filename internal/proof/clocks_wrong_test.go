@@ -1,8 +1,7 @@
-package clocks
+package proof
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,8 +13,6 @@ import (
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
 )
-
-var skews = flag.Int("skews", 1, "wrong clocks that a node is given, one after another; four at most")
 
 // wrong is a server whose wall clock is off by what a file says at the moment.
 type wrong struct{ bin, file string }
@@ -66,55 +63,47 @@ func left(ctx context.Context, t *testing.T, node, room string) (time.Duration, 
 	return time.Duration([2]int64{v.Clock.South, v.Clock.North}[*v.ToMove]) * time.Millisecond, v.Result == nil
 }
 
-func after(ctx context.Context, d time.Duration) {
-	select {
-	case <-time.After(d):
-	case <-ctx.Done():
-	}
-}
-
-// TestWallClockIsSet sets the wall clock of a machine with SQLite forward and back while clocks run: nobody loses by it, and
+// TestClocksWallClockIsSet sets the wall clock of a machine with SQLite forward and back while clocks run: nobody loses by it, and
 // what a player then has is right to the second.
-func TestWallClockIsSet(t *testing.T) {
+func TestClocksWallClockIsSet(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	w := buildWrong(ctx, t)
 	w.set(t, 0)
-	s := run(ctx, t, w.bin, "--data", t.TempDir())
-	all := play(ctx, t, []string{s.URL()}, 8)
-	after(ctx, rooms.StartGrace)
+	s := startOf(t, w.bin, "--data", t.TempDir())
+	all := openClocked(ctx, t, []string{s.URL()}, 8)
+	pause(t, rooms.StartGrace)
 	for _, ahead := range []time.Duration{time.Hour, time.Hour + 2*time.Second, -time.Hour} {
 		w.set(t, ahead)
-		after(ctx, 1500*time.Millisecond)
+		pause(t, 1500*time.Millisecond)
 		for _, room := range all {
 			if _, goes := left(ctx, t, s.URL(), room); !goes {
 				t.Fatalf("the wall clock was set to %v ahead, and a match of which 10 s were not used is over", ahead)
 			}
 		}
 	}
-	ended(ctx, t, s, all)
+	allFlagged(ctx, t, s, all)
 	t.Logf("the wall clock of a machine with SQLite set by an hour, two seconds more, and two hours back: %d of %d matches went on, and ended when their time was used", len(all), len(all))
 }
 
-// TestNodesWithWrongClocks plays on two nodes of which one has a wrong wall clock: the clocks of its games are right all the
+// TestClocksOfNodesWrong plays on two nodes of which one has a wrong wall clock: the clocks of its games are right all the
 // same, also when it is killed.
-func TestNodesWithWrongClocks(t *testing.T) {
+func TestClocksOfNodesWrong(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	defer cancel()
-	bin := build(ctx, t)
-	for _, ahead := range []time.Duration{30 * time.Second, -300 * time.Second, -3 * time.Second, 24 * time.Hour}[:min(*skews, 4)] {
+	for _, ahead := range []time.Duration{30 * time.Second, -300 * time.Second, -3 * time.Second, 24 * time.Hour}[:min(skews.now(), 4)] {
 		server := redistest.Start(t)
-		right := run(ctx, t, bin, "--redis", server.URL())
+		right := start(t, "--redis", server.URL())
 
-		other := run(ctx, t, buildAhead(ctx, t, ahead), "--redis", server.URL())
+		other := startOf(t, buildAhead(ctx, t, ahead), "--redis", server.URL())
 
-		all := play(ctx, t, []string{other.URL()}, 4)
+		all := openClocked(ctx, t, []string{other.URL()}, 4)
 		opened := time.Now()
-		after(ctx, rooms.StartGrace+3*time.Second)
+		pause(t, rooms.StartGrace+3*time.Second)
 		_ = other.Kill(ctx)
-		ended(ctx, t, right, all)
+		allFlagged(ctx, t, right, all)
 		took := time.Since(opened)
 		journal, err := redis.Open(ctx, server.URL(), redis.Options{})
 		if err != nil {
@@ -130,7 +119,7 @@ func TestNodesWithWrongClocks(t *testing.T) {
 				t.Errorf("a node %v ahead: a player had %v more than the clock said", ahead, excess)
 			}
 		}
-		t.Logf("a node %v ahead, then killed: clocks of %v, flags fell %v after the opening, late by %v", ahead, initial, took.Round(time.Millisecond), sum.late)
+		t.Logf("a node %v ahead, then killed: clocks of %v, flags fell %v after the opening, late by %v", ahead, clockTime, took.Round(time.Millisecond), sum.late)
 	}
 }
 

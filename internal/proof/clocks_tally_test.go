@@ -1,4 +1,4 @@
-package clocks
+package proof
 
 import (
 	"slices"

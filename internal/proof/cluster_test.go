@@ -1,46 +1,35 @@
-package cluster
+//go:build long
+
+package proof
 
 import (
 	"errors"
-	"flag"
-	"os"
 	"slices"
 	"testing"
 	"time"
 
-	"casitas/internal/driver"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redistest"
 )
 
-var (
-	tables  = flag.Int("tables", 12, "matches at once, each with a watcher")
-	think   = flag.Duration("think", 300*time.Millisecond, "the longest before a move")
-	timeout = flag.Duration("node-timeout", 1500*time.Millisecond, "the Cluster's cluster-node-timeout")
-	half    = flag.Duration("half", 5*time.Second, "how long a slot stays half moved")
-)
-
 const (
-	othersGap  = 2 * time.Second         // the longest without an ack in a room that lies elsewhere
-	backWithin = 6 * time.Second         // from the promotion, or a slot's new place, to the last ack that comes back
-	turnMost   = 2500 * time.Millisecond // of a turn, beside thinking: a shorter outage is not given back
+	clusterThink      = 300 * time.Millisecond  // the longest before a move
+	nodeTimeout       = 1500 * time.Millisecond // the cluster-node-timeout
+	othersGap         = 2 * time.Second         // the longest without an ack in a room that lies elsewhere
+	clusterBackWithin = 6 * time.Second         // from the promotion, or a slot's new place, to the last ack that comes back
+	turnMost          = 2500 * time.Millisecond // of a turn, beside thinking: a shorter outage is not given back
 )
 
-// bin is the server's program.
-var bin string
+// TestClusterKilled kills one master of three.
+func TestClusterKilled(t *testing.T) { masterLost(t, (*redistest.Server).Kill) }
 
-func TestMain(m *testing.M) { os.Exit(driver.Main(m, &bin)) }
-
-// TestMasterKilled kills one master of three.
-func TestMasterKilled(t *testing.T) { masterLost(t, (*redistest.Server).Kill) }
-
-// TestMasterFrozen stops one in its tracks: its connections stay open, and nothing is answered.
-func TestMasterFrozen(t *testing.T) { masterLost(t, (*redistest.Server).Freeze) }
+// TestClusterFrozen stops one in its tracks: its connections stay open, and nothing is answered.
+func TestClusterFrozen(t *testing.T) { masterLost(t, (*redistest.Server).Freeze) }
 
 // masterLost takes one master of three away. The rooms of the others are played on, the nodes stay ready, and its own
 // rooms are back soon after its replica is promoted, with the time given back.
 func masterLost(t *testing.T, lose func(*redistest.Server)) {
-	p := begin(t)
+	p := beginCluster(t)
 	const lost = 1
 	mine := func(room string) bool { return p.master(room) == lost }
 	others := func(room string) bool { return !mine(room) }
@@ -50,7 +39,7 @@ func masterLost(t *testing.T, lose func(*redistest.Server)) {
 	listed := make(chan struct{})
 	go func() { defer close(listed); p.listed() }()
 	asked, ready := 0, 0
-	if !until(t, 20*time.Second, func() bool {
+	if !within(t, 20*time.Second, func() bool {
 		asked, ready = asked+len(p.nodes), ready+p.ready()
 		return replica.IsMaster()
 	}) {
@@ -58,17 +47,17 @@ func masterLost(t *testing.T, lose func(*redistest.Server)) {
 	}
 	promoted := time.Now()
 	var took []time.Duration
-	all := until(t, 30*time.Second, func() (all bool) { took, all = p.back(mine, promoted); return all })
+	all := within(t, 30*time.Second, func() (all bool) { took, all = p.back(mine, promoted); return all })
 	pause(t, 5*time.Second)
 	end := time.Now()
-	if !all || slices.Max(took) > backWithin {
-		t.Errorf("not all acks are back within %v of the promotion: %v", backWithin, took)
+	if !all || slices.Max(took) > clusterBackWithin {
+		t.Errorf("not all acks are back within %v of the promotion: %v", clusterBackWithin, took)
 	}
 	if ready < asked {
 		t.Errorf("nodes were ready %d times of %d though two masters took writes", ready, asked)
 	}
 	elsewhere := p.gaps(others, killed, end)
-	if slices.Max(elsewhere) > othersGap+*think {
+	if slices.Max(elsewhere) > othersGap+clusterThink {
 		t.Errorf("rooms of the masters that live waited: %v", elsewhere)
 	}
 	<-listed
@@ -80,12 +69,12 @@ func masterLost(t *testing.T, lose func(*redistest.Server)) {
 	t.Logf("longest gap: %v in a room of the lost master, %v in the %d rooms of the others", round(slices.Max(here)), round(slices.Max(elsewhere)), len(elsewhere))
 }
 
-// TestSlotMoved moves a slot in which somebody plays to another master, and leaves it half moved for a while; then another,
+// TestClusterSlotMoved moves a slot in which somebody plays to another master, and leaves it half moved for a while; then another,
 // without delay. The others are played on meanwhile, and the rooms that were moved afterwards.
-func TestSlotMoved(t *testing.T) {
-	p := begin(t)
+func TestClusterSlotMoved(t *testing.T) {
+	p := beginCluster(t)
 	first, second := p.slotOf(0), p.slotOf(1)
-	p.move(first, p.cluster.Masters[0], p.cluster.Masters[2], *half)
+	p.move(first, p.cluster.Masters[0], p.cluster.Masters[2], halfMoved.now())
 	moved := p.move(second, p.cluster.Masters[1], p.cluster.Masters[0], 0)
 	if p.judge() > 0 {
 		t.Error("somebody was told of a rollback, and nothing was lost")
@@ -94,7 +83,7 @@ func TestSlotMoved(t *testing.T) {
 }
 
 // slotOf is a slot of a master in which a match is played.
-func (p *party) slotOf(master int) int {
+func (p *clusterParty) slotOf(master int) int {
 	for room := range p.acks() {
 		if p.master(room) == master {
 			return p.slot(room)
@@ -106,7 +95,7 @@ func (p *party) slotOf(master int) int {
 
 // move moves a slot, half of it a while before the rest, and holds what the rooms in it and elsewhere felt of that
 // against what is promised.
-func (p *party) move(slot int, from, to *redistest.Server, wait time.Duration) (moved time.Time) {
+func (p *clusterParty) move(slot int, from, to *redistest.Server, wait time.Duration) (moved time.Time) {
 	p.t.Helper()
 	mine := func(room string) bool { return p.slot(room) == slot }
 	keys, _ := from.Do("CLUSTER", "COUNTKEYSINSLOT", slot).(int64)
@@ -120,14 +109,14 @@ func (p *party) move(slot int, from, to *redistest.Server, wait time.Duration) (
 	p.cluster.EndMove(slot, from, to)
 	moved = time.Now()
 	var took []time.Duration
-	all := until(p.t, 30*time.Second, func() (all bool) { took, all = p.back(mine, moved); return all })
+	all := within(p.t, 30*time.Second, func() (all bool) { took, all = p.back(mine, moved); return all })
 	pause(p.t, 5*time.Second)
 	end := time.Now()
-	if !all || slices.Max(took) > backWithin {
-		p.t.Errorf("in the slot that was moved not all acks are back within %v: %v", backWithin, took)
+	if !all || slices.Max(took) > clusterBackWithin {
+		p.t.Errorf("in the slot that was moved not all acks are back within %v: %v", clusterBackWithin, took)
 	}
 	others := p.gaps(func(room string) bool { return !mine(room) }, began, end)
-	if slices.Max(others) > othersGap+*think {
+	if slices.Max(others) > othersGap+clusterThink {
 		p.t.Errorf("rooms in other slots waited: %v", others)
 	}
 	p.t.Logf("slot %5d:  %d keys moved in %v; %d rooms in it, acks back %v after; longest gap %v in it, %v in the %d rooms elsewhere",
@@ -136,18 +125,18 @@ func (p *party) move(slot int, from, to *redistest.Server, wait time.Duration) (
 }
 
 // clocks sees that what was over at a moment took nobody's time, and that moves are seen as soon as ever afterwards.
-func (p *party) clocks(of func(room string) bool, over time.Time) {
+func (p *clusterParty) clocks(of func(room string) bool, over time.Time) {
 	p.t.Helper()
 	c := p.cost(of, over)
-	if c.turn > turnMost+*think || c.after > othersGap+*think {
-		p.t.Errorf("a turn took %v beside what was given back, one that came up afterwards %v, of which %v are thought at most", c.turn, c.after, *think)
+	if c.turn > turnMost+clusterThink || c.after > othersGap+clusterThink {
+		p.t.Errorf("a turn took %v beside what was given back, one that came up afterwards %v, of which %v are thought at most", c.turn, c.after, clusterThink)
 	}
 	p.t.Logf("time:        no turn took longer than %v beside what was given back, nor than %v afterwards (thinking up to %v); the most that one cost a clock: %v",
-		round(c.turn), round(c.after), *think, round(c.clock))
+		round(c.turn), round(c.after), clusterThink, round(c.clock))
 }
 
 // listed asks for the list of rooms while a part of it is away or half moved: the rest is to be there.
-func (p *party) listed() {
+func (p *clusterParty) listed() {
 	p.t.Helper()
 	began := time.Now()
 	page, err := p.journal.Summaries(p.t.Context(), rooms.SummaryQuery{Most: 100})

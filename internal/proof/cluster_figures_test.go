@@ -1,4 +1,6 @@
-package cluster
+//go:build long
+
+package proof
 
 import (
 	"slices"
@@ -13,7 +15,7 @@ import (
 )
 
 // acks is when commands were acknowledged, by room, oldest first.
-func (p *party) acks() map[string][]time.Time {
+func (p *clusterParty) acks() map[string][]time.Time {
 	turns := p.Ledger.Turns()
 	byRoom := map[string][]time.Time{}
 	for _, a := range p.Ledger.Acks() {
@@ -28,7 +30,7 @@ func (p *party) acks() map[string][]time.Time {
 }
 
 // gaps is the longest stretch without an ack in each room that one says so of, of all that reach into from..to.
-func (p *party) gaps(of func(room string) bool, from, to time.Time) (longest []time.Duration) {
+func (p *clusterParty) gaps(of func(room string) bool, from, to time.Time) (longest []time.Duration) {
 	for room, all := range p.acks() {
 		if !of(room) {
 			continue
@@ -50,13 +52,13 @@ func (p *party) gaps(of func(room string) bool, from, to time.Time) (longest []t
 }
 
 // over says whether a room's match has ended: nothing is to be waited for there.
-func (p *party) over(room string) bool {
+func (p *clusterParty) over(room string) bool {
 	log, err := p.journal.Load(p.t.Context(), room, 0)
 	return err == nil && log.Summary.Ended > 0
 }
 
 // back is how long after a moment the first ack came, in each room that one says so of; false while some have none.
-func (p *party) back(of func(room string) bool, since time.Time) (took []time.Duration, all bool) {
+func (p *clusterParty) back(of func(room string) bool, since time.Time) (took []time.Duration, all bool) {
 	for room, acks := range p.acks() {
 		if !of(room) {
 			continue
@@ -80,7 +82,7 @@ type cost struct {
 }
 
 // cost reads the journal for what the rooms felt of something that was over at a moment.
-func (p *party) cost(of func(room string) bool, over time.Time) (c cost) {
+func (p *clusterParty) cost(of func(room string) bool, over time.Time) (c cost) {
 	p.t.Helper()
 	for room := range p.acks() {
 		if !of(room) {
@@ -121,7 +123,7 @@ func less(from, to int64, outages [][2]int64) time.Duration {
 }
 
 // outages are those of a room's part, as Redis holds them.
-func (p *party) outages(room string) (all [][2]int64) {
+func (p *clusterParty) outages(room string) (all [][2]int64) {
 	p.t.Helper()
 	said, err := p.client.ZRange(p.t.Context(), p.key(room, "away"), 0, -1).Result()
 	if err != nil {
@@ -137,11 +139,11 @@ func (p *party) outages(room string) (all [][2]int64) {
 }
 
 // judge holds what everybody was told against the journal, once all is quiet, and says how many were told of a rollback.
-func (p *party) judge() (rollbacks int) {
+func (p *clusterParty) judge() (rollbacks int) {
 	p.t.Helper()
 	p.Rest.Store(true)
 	var faults []string
-	found := until(p.t, 30*time.Second, func() bool {
+	found := within(p.t, 30*time.Second, func() bool {
 		var err error
 		faults, _, err = p.Ledger.Forked(p.t.Context(), p.journal)
 		return err == nil && len(faults) == 0

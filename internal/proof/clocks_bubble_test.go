@@ -1,9 +1,8 @@
-package clocks
+package proof
 
 import (
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -19,8 +18,6 @@ import (
 	"casitas/internal/store/sqlite"
 )
 
-var games = flag.Int("games", 600, "games whose flags fall in a bubble of time")
-
 type plain struct{}
 
 func (plain) Event(rooms.State, rooms.State, rooms.Event) live.Frame { return nil }
@@ -30,8 +27,9 @@ func (plain) View(s rooms.State) []byte {
 	return b
 }
 
-// TestFlagsInABubble lets the flags of many games fall on a real journal, in a bubble in which time passes when all wait.
-func TestFlagsInABubble(t *testing.T) {
+// TestClocksInABubble lets the flags of many games fall on a real journal, in a bubble in which time passes when all wait.
+func TestClocksInABubble(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		journal, err := sqlite.Open(dir)
@@ -45,7 +43,7 @@ func TestFlagsInABubble(t *testing.T) {
 			house.Run(ctx)
 			close(ended)
 		}()
-		all := begin(t, house, *games)
+		all := openMany(t, house, bubbleGames.now())
 		<-time.After(4 * time.Minute)
 		cancel()
 		<-ended
@@ -61,8 +59,8 @@ func TestFlagsInABubble(t *testing.T) {
 	})
 }
 
-// begin opens games with clocks of 10 s to 2 min, a hundred at a time, and seats two players at each.
-func begin(t *testing.T, house *lobby.Lobby, n int) []string {
+// openMany opens games with clocks of 10 s to 2 min, a hundred at a time, and seats two players at each.
+func openMany(t *testing.T, house *lobby.Lobby, n int) []string {
 	luck := rand.New(rand.NewPCG(1, 2))
 	all := make([]string, n)
 	places := make(chan struct{}, 100)

@@ -1,8 +1,7 @@
-package clocks
+package proof
 
 import (
 	"context"
-	"flag"
 	"slices"
 	"strings"
 	"syscall"
@@ -11,21 +10,15 @@ import (
 
 	"casitas/internal/driver"
 	"casitas/internal/rooms"
-	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
 	"casitas/internal/store/sqlite"
 	"casitas/web/wire"
 )
 
-var (
-	served = flag.Int("real", 100, "games on a real server with nobody connected")
-	outage = flag.Duration("outage", 6*time.Second, "how long Redis is away")
-)
+const clockTime = 10 * time.Second
 
-const initial = 10 * time.Second
-
-// play opens games at a server by two guests, who then leave.
-func play(ctx context.Context, t *testing.T, nodes []string, n int) []string {
+// openClocked opens games at a server by two guests, who then leave.
+func openClocked(ctx context.Context, t *testing.T, nodes []string, n int) []string {
 	t.Helper()
 	var guests [2]*driver.Guest
 	for i, name := range []string{"South", "North"} {
@@ -41,7 +34,7 @@ func play(ctx context.Context, t *testing.T, nodes []string, n int) []string {
 	defer guests[1].Close()
 	var all []string
 	for range n {
-		o := &wire.Options{Rules: "hoyito-2", Clock: &wire.Clock{Initial: initial.Milliseconds()}}
+		o := &wire.Options{Rules: "hoyito-2", Clock: &wire.Clock{Initial: clockTime.Milliseconds()}}
 		opened, err := guests[0].Do(ctx, wire.Cmd{Do: wire.DoOpen, Options: o})
 		if err == nil && opened.T == wire.TAck {
 			_, err = guests[1].Do(ctx, wire.Cmd{Do: wire.DoSit, Room: opened.Room})
@@ -54,8 +47,8 @@ func play(ctx context.Context, t *testing.T, nodes []string, n int) []string {
 	return all
 }
 
-// ended waits until every game has ended, looking twice a second.
-func ended(ctx context.Context, t *testing.T, s *driver.Server, all []string) {
+// allFlagged waits until every game has ended, looking twice a second.
+func allFlagged(ctx context.Context, t *testing.T, s *driver.Server, all []string) {
 	t.Helper()
 	for _, room := range all {
 		for {
@@ -71,14 +64,15 @@ func ended(ctx context.Context, t *testing.T, s *driver.Server, all []string) {
 	}
 }
 
-// TestFlagsForReal lets the flags of games fall on a real server with nobody connected.
-func TestFlagsForReal(t *testing.T) {
+// TestClocksForReal lets the flags of games fall on a real server with nobody connected.
+func TestClocksForReal(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
 	data := t.TempDir()
-	s := node(ctx, t, "--data", data)
-	all := play(ctx, t, []string{s.URL()}, *served)
-	ended(ctx, t, s, all)
+	s := start(t, "--data", data)
+	all := openClocked(ctx, t, []string{s.URL()}, servedGames.now())
+	allFlagged(ctx, t, s, all)
 	if err := s.Signal(ctx, syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
@@ -94,54 +88,22 @@ func TestFlagsForReal(t *testing.T) {
 	sum.report(t, "for real, nobody connected")
 }
 
-func node(ctx context.Context, t *testing.T, args ...string) *driver.Server {
-	t.Helper()
-	return run(ctx, t, build(ctx, t), args...)
-}
-
-func build(ctx context.Context, t *testing.T) (bin string) {
-	t.Helper()
-	bin, err := driver.Build(ctx, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return bin
-}
-
-func run(ctx context.Context, t *testing.T, bin string, args ...string) *driver.Server {
-	t.Helper()
-	s, err := driver.StartNode(ctx, bin, args...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.Kill(context.WithoutCancel(ctx)) })
-	return s
-}
-
-// TestOutage takes Redis away from two nodes while clocks run: it costs nobody more than a second.
-func TestOutage(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute+*outage)
+// TestClocksOutage takes Redis away from two nodes while clocks run: it costs nobody more than a second.
+func TestClocksOutage(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute+outageFor.now())
 	defer cancel()
 	server := redistest.Start(t)
-	one := node(ctx, t, "--redis", server.URL())
-	two, err := driver.StartNode(ctx, one.Bin, "--redis", server.URL())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = two.Kill(context.WithoutCancel(ctx)) })
-	all := play(ctx, t, []string{one.URL()}, *served/4)
-	<-time.After(rooms.StartGrace + time.Second) // clocks run
+	one := startNodes(t, bin, server.URL(), 2)[0]
+	all := openClocked(ctx, t, []string{one.URL()}, servedGames.now()/4)
+	pause(t, rooms.StartGrace+time.Second) // clocks run
 	gone := time.Now()
 	server.Kill()
-	<-time.After(*outage)
+	pause(t, outageFor.now())
 	server.Restart()
 	away := time.Since(gone)
-	ended(ctx, t, one, all)
-	journal, err := redis.Open(ctx, server.URL(), redis.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = journal.Close() }()
+	allFlagged(ctx, t, one, all)
+	journal := journalAt(t, server.URL())
 	var sum counters
 	for _, room := range all {
 		sum.add(t, journal, room)

@@ -1,9 +1,8 @@
-package clocks
+package proof
 
 import (
 	"context"
 	"database/sql"
-	"flag"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -18,19 +17,14 @@ import (
 	"casitas/internal/store/sqlite"
 )
 
-var (
-	flags  = flag.Int("flags", 300, "flags that fall in one second")
-	broken = flag.Int("broken", 300, "rooms that are due all the while and cannot be woken")
-	strict = flag.Bool("strict", false, "hold the sweep to its target: 99 of 100 flags at most a second late")
-)
-
 const (
-	within = time.Second      // in which the flags fall
-	ahead  = 12 * time.Second // from the writing of the rooms to the first flag
+	flagSpan    = time.Second      // in which the flags fall
+	ahead       = 12 * time.Second // from the writing of the rooms to the first flag
+	brokenRooms = 300              // that are due all the while and cannot be woken
 )
 
-// fill writes matches whose flags fall within one second from a time on, and rooms that are due and make no sense.
-func fill(ctx context.Context, t *testing.T, j rooms.Journal, from time.Time) {
+// fillDue writes matches whose flags fall within one second from a time on, and rooms that are due and make no sense.
+func fillDue(ctx context.Context, t *testing.T, j rooms.Journal, from time.Time) {
 	t.Helper()
 	rules := engine.Games()[0]
 	var all sync.WaitGroup
@@ -39,7 +33,7 @@ func fill(ctx context.Context, t *testing.T, j rooms.Journal, from time.Time) {
 		all.Go(func() {
 			for i := range work {
 				id := fmt.Sprintf("room-%d", i)
-				flagAt := from.Add(time.Duration(i) * within / time.Duration(*flags))
+				flagAt := from.Add(time.Duration(i) * flagSpan / time.Duration(flagsAtOnce.now()))
 				o := &rooms.Options{Rules: rules, Opener: engine.South, Clock: &rooms.Fischer{Initial: 60_000}}
 				at := flagAt.Add(-time.Minute - rooms.StartGrace)
 				south, north := rooms.Player{ID: "south", Name: "South"}, rooms.Player{ID: "north", Name: "North"}
@@ -56,7 +50,7 @@ func fill(ctx context.Context, t *testing.T, j rooms.Journal, from time.Time) {
 					continue
 				}
 				a := rooms.AppendOf(rooms.Blank(id), open, append(steps, more...))
-				if i >= *flags {
+				if i >= flagsAtOnce.now() {
 					a.Events[1], a.Due = []byte(`{"k":"sat"}`), from.Add(-time.Hour)
 				}
 				if _, err := j.Append(ctx, a); err != nil {
@@ -65,15 +59,15 @@ func fill(ctx context.Context, t *testing.T, j rooms.Journal, from time.Time) {
 			}
 		})
 	}
-	for i := range *flags + *broken {
+	for i := range flagsAtOnce.now() + brokenRooms {
 		work <- i
 	}
 	close(work)
 	all.Wait()
 }
 
-// watch looks which rooms are due, until none is, and answers with how late each flag was written down.
-func watch(ctx context.Context, t *testing.T, from time.Time, due func(by time.Time) (map[string]time.Time, error)) []time.Duration {
+// watchDue looks which rooms are due, until none is, and answers with how late each flag was written down.
+func watchDue(ctx context.Context, t *testing.T, from time.Time, due func(by time.Time) (map[string]time.Time, error)) []time.Duration {
 	t.Helper()
 	late := map[string]time.Duration{}
 	for again := time.NewTicker(100 * time.Millisecond); ; {
@@ -95,7 +89,7 @@ func watch(ctx context.Context, t *testing.T, from time.Time, due func(by time.T
 			left++
 			late[room] = now.Sub(at)
 		}
-		if left == 0 && now.After(from.Add(within)) {
+		if left == 0 && now.After(from.Add(flagSpan)) {
 			break
 		}
 	}
@@ -103,19 +97,19 @@ func watch(ctx context.Context, t *testing.T, from time.Time, due func(by time.T
 	for _, d := range late {
 		all = append(all, d)
 	}
-	for len(all) < *flags {
+	for len(all) < flagsAtOnce.now() {
 		all = append(all, 0) // fallen between two looks
 	}
 	slices.Sort(all)
 	return all
 }
 
-func judge(t *testing.T, where string, all []time.Duration) {
+func judgeFlags(t *testing.T, where string, all []time.Duration) {
 	t.Helper()
 	p99, last := all[len(all)*99/100], all[len(all)-1]
 	t.Logf("%s: %d flags in %v with %d rooms due that make no sense; still not written down after %v (median), %v (p99), %v (last)",
-		where, *flags, within, *broken, all[len(all)/2].Round(time.Millisecond), p99.Round(time.Millisecond), last.Round(time.Millisecond))
-	if most := time.Second; *strict && p99 > most {
+		where, flagsAtOnce.now(), flagSpan, brokenRooms, all[len(all)/2].Round(time.Millisecond), p99.Round(time.Millisecond), last.Round(time.Millisecond))
+	if most := time.Second; *long && p99 > most {
 		t.Errorf("99 of 100 flags have fallen only %v late", p99)
 	}
 	if last > 10*time.Second {
@@ -123,28 +117,29 @@ func judge(t *testing.T, where string, all []time.Duration) {
 	}
 }
 
-// TestFlagsAtOnceSQLite lets many flags fall in one second on a real server with SQLite, nobody connected.
-func TestFlagsAtOnceSQLite(t *testing.T) {
+// TestClocksFlagsAtOnceSQLite lets many flags fall in one second on a real server with SQLite, nobody connected.
+func TestClocksFlagsAtOnceSQLite(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
-	data, bin := t.TempDir(), build(ctx, t)
+	data := t.TempDir()
 	journal, err := sqlite.Open(data)
 	if err != nil {
 		t.Fatal(err)
 	}
 	from := time.Now().Add(ahead)
-	fill(ctx, t, journal, from)
-	t.Logf("%d rooms are written with %v to go", *flags+*broken, time.Until(from))
+	fillDue(ctx, t, journal, from)
+	t.Logf("%d rooms are written with %v to go", flagsAtOnce.now()+brokenRooms, time.Until(from))
 	if err := journal.Close(); err != nil {
 		t.Fatal(err)
 	}
-	run(ctx, t, bin, "--data", data)
+	start(t, "--data", data)
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(data, "casitas.db")+"?mode=ro")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = db.Close() }()
-	judge(t, "SQLite", watch(ctx, t, from, func(by time.Time) (map[string]time.Time, error) {
+	judgeFlags(t, "SQLite", watchDue(ctx, t, from, func(by time.Time) (map[string]time.Time, error) {
 		rows, err := db.QueryContext(ctx, `SELECT id, due FROM rooms WHERE due <= ?`, by.UnixMilli())
 		if err != nil {
 			return nil, err
@@ -163,23 +158,24 @@ func TestFlagsAtOnceSQLite(t *testing.T) {
 	}))
 }
 
-// TestFlagsAtOnceRedis does so on two nodes with Redis.
-func TestFlagsAtOnceRedis(t *testing.T) {
+// TestClocksFlagsAtOnceRedis does so on two nodes with Redis.
+func TestClocksFlagsAtOnceRedis(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
-	server, bin := redistest.Start(t), build(ctx, t)
+	server := redistest.Start(t)
 	journal, err := redis.Open(ctx, server.URL(), redis.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = journal.Close() }()
 	from := time.Now().Add(ahead)
-	fill(ctx, t, journal, from)
+	fillDue(ctx, t, journal, from)
 	for range 2 {
-		run(ctx, t, bin, "--redis", server.URL())
+		start(t, "--redis", server.URL())
 	}
-	judge(t, "two nodes with Redis", watch(ctx, t, from, func(by time.Time) (map[string]time.Time, error) {
-		all, err := journal.Due(ctx, func(int) time.Time { return by }, *flags+*broken)
+	judgeFlags(t, "two nodes with Redis", watchDue(ctx, t, from, func(by time.Time) (map[string]time.Time, error) {
+		all, err := journal.Due(ctx, func(int) time.Time { return by }, flagsAtOnce.now()+brokenRooms)
 		due := map[string]time.Time{}
 		for _, d := range all {
 			due[d.Room] = d.At

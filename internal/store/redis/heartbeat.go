@@ -18,7 +18,8 @@ import (
 )
 
 // A stretch without heartbeats, of whichever nodes, that is longer than gapMin is an outage, and so is a jump of a
-// partition's time by more than jumpMin. Outages are told of for a day.
+// partition's time by more than jumpMin. Outages are told of for a day in service: longer than
+// any clock runs.
 const (
 	gapMin  = 2500 * time.Millisecond
 	jumpMin = time.Second

@@ -1,5 +1,5 @@
 #!lua
--- Takes a heartbeat in one partition. Answers the partition's time in ms and the outages of the last ARGV[3] ms, oldest
+-- Takes a heartbeat in one partition. Answers the partition's time in ms and the outages of the last ARGV[3] ms in service, oldest
 -- first, each as "from to"; or nothing, where the partition has never had a heartbeat and ARGV[7] does
 -- not say what came before it.
 --
@@ -77,8 +77,15 @@ if start < now then redis.call('ZADD', away, ms(now), ms(start) .. ' ' .. ms(now
 if not last or moved or newer or now - last >= often then
   redis.call('SET', pulse, ms(served) .. ' ' .. ms(clock))
 end
-redis.call('ZREMRANGEBYSCORE', away, '-inf', ms(now - age))
 redis.call('ZREMRANGEBYSCORE', away, '(' .. ms(now), '+inf')
+
+-- An outage is forgotten after so long a time in service: while the partition was away later, no clock ran.
+local later = 0
+for i, text in ipairs(redis.call('ZREVRANGE', away, 0, -1)) do
+  local from, to = string.match(text, '^(%d+) (%d+)$')
+  if now - to - later > age then redis.call('ZREM', away, text) end
+  later = later + to - from
+end
 local answer = redis.call('ZRANGE', away, 0, -1)
 table.insert(answer, 1, ms(now))
 return answer

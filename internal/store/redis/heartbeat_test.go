@@ -49,6 +49,24 @@ func TestHeartbeatsPileUp(t *testing.T) {
 	}
 }
 
+// TestOutagesAreForgotten: an outage is told of until the journal has been there for a day since.
+func TestOutagesAreForgotten(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	s := open(t, server.URL(), redis.Options{})
+	now := beat(t.Context(), t, s, nothing).Now
+	ago := func(from, to time.Duration) {
+		until := now.Add(-to).UnixMilli()
+		server.Do("ZADD", "casitas:{p07}:away", until, fmt.Sprintf("%d %d", now.Add(-from).UnixMilli(), until))
+	}
+	ago(60*time.Hour, 50*time.Hour)
+	ago(26*time.Hour, 25*time.Hour)
+	ago(3*time.Hour, time.Hour)
+	if h := beat(t.Context(), t, s, nothing); len(h.Outages) != 2 || h.Outages[0].To.Sub(now).Round(time.Hour) != -25*time.Hour {
+		t.Errorf("outages %v", h.Outages)
+	}
+}
+
 // TestTimeGoesOn sees that a promoted replica which lacks the last heartbeats, and whose clock is behind, goes on from
 // where the nodes say that the time was; and that a small jump of the time against them is an outage.
 func TestTimeGoesOn(t *testing.T) {

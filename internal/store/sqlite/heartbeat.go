@@ -9,7 +9,7 @@ import (
 )
 
 // A gap between two heartbeats of one process that is longer than gapMin counts as
-// time away: the process stood still, or could not write. Gaps are told of for a day.
+// time away: the process stood still, or could not write. Gaps are told of for a day in service: longer than any clock runs.
 const (
 	gapMin = 2500 * time.Millisecond
 	gapAge = 24 * time.Hour
@@ -68,7 +68,7 @@ func (s *Store) heartbeat(t *tx) (h rooms.Heartbeat, err error) {
 			return h, err
 		}
 	}
-	if err := t.exec(`DELETE FROM away WHERE until <= ? OR until > ?`, at-gapAge.Milliseconds(), at); err != nil {
+	if err := t.exec(`DELETE FROM away WHERE until > ?`, at); err != nil {
 		return h, err
 	}
 	err = t.exec(`INSERT INTO pulse (one, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at`, at)
@@ -80,8 +80,27 @@ func (s *Store) heartbeat(t *tx) (h rooms.Heartbeat, err error) {
 		s.clock.jump(moment, now)
 	})
 	h.Now = now
-	h.Outages, err = t.away()
+	if h.Outages, err = t.away(); err != nil {
+		return h, err
+	}
+	if old := forgotten(h.Outages, now); old > 0 {
+		err = t.exec(`DELETE FROM away WHERE until <= ?`, h.Outages[old-1].To.UnixMilli())
+		h.Outages = h.Outages[old:]
+	}
 	return h, err
+}
+
+// forgotten counts the outages, oldest first, that ended more than gapAge in service ago: while the journal was away later, no
+// clock ran.
+func forgotten(all []rooms.Outage, now time.Time) int {
+	var later time.Duration
+	for i := len(all) - 1; i >= 0; i-- {
+		if now.Sub(all[i].To)-later > gapAge {
+			return i + 1
+		}
+		later += all[i].To.Sub(all[i].From)
+	}
+	return 0
 }
 
 // away lists the spans that are written down, oldest first.

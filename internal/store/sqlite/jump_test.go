@@ -4,6 +4,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"casitas/internal/rooms"
 )
 
 // The wall clock is set once, and the disk is slow: the time jumps once, not by what each heartbeat takes to be written.
@@ -21,4 +23,24 @@ func TestJumpOnSlowDisk(t *testing.T) {
 			t.Errorf("the next heartbeat makes it jump by %v more", now.Sub(carried))
 		}
 	})
+}
+
+// An outage is told of until the journal has been there for a day since.
+func TestForgotten(t *testing.T) {
+	now := time.UnixMilli(1_790_000_000_000)
+	ago := func(from, to time.Duration) rooms.Outage { return rooms.Outage{From: now.Add(-from), To: now.Add(-to)} }
+	for _, c := range []struct {
+		outages []rooms.Outage
+		want    int
+	}{
+		{nil, 0},
+		{[]rooms.Outage{ago(24*time.Hour, 23*time.Hour)}, 0},
+		{[]rooms.Outage{ago(26*time.Hour, 25*time.Hour)}, 1},
+		{[]rooms.Outage{ago(26*time.Hour, 25*time.Hour), ago(24*time.Hour, time.Minute)}, 0},
+		{[]rooms.Outage{ago(60*time.Hour, 50*time.Hour), ago(26*time.Hour, 25*time.Hour), ago(3*time.Hour, time.Hour)}, 1},
+	} {
+		if got := forgotten(c.outages, now); got != c.want {
+			t.Errorf("of %v, %d are forgotten, want %d", c.outages, got, c.want)
+		}
+	}
 }

@@ -69,7 +69,7 @@ func heartbeat(t *testing.T, s Store, want ...time.Duration) []rooms.Heartbeat {
 	return all
 }
 
-// outages finds each outage once, tells of it for a day, and knows it after a restart and a crash.
+// outages finds each outage once, knows it after a restart and a crash, and tells of it for a day in which the journal was there.
 func outages(t *testing.T, p Place) {
 	s := p.Open(t)
 	heartbeat(t, s)
@@ -94,7 +94,7 @@ func outages(t *testing.T, p Place) {
 	const long = 22*time.Hour + 57*time.Minute + 30*time.Second
 	heartbeat(t, s, time.Minute, 2*time.Minute, time.Hour, long)
 	p.Age(t, s, 2*time.Minute)
-	heartbeat(t, s, 2*time.Minute, time.Hour, long, 2*time.Minute)
+	heartbeat(t, s, time.Minute, 2*time.Minute, time.Hour, long, 2*time.Minute)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -167,7 +167,7 @@ func (h *house) state(room string) rooms.State {
 	return v.Room.Feed().State()
 }
 
-var minute = rooms.Options{Clock: &rooms.Fischer{Initial: 60_000}}
+var minute = rooms.Options{Clock: &rooms.TimeControl{Initial: 60_000}}
 
 // A flag falls by itself, within a second, with nobody connected.
 func TestFlagFallsByItself(t *testing.T) {

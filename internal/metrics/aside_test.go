@@ -27,7 +27,7 @@ func TestAside(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := &rooms.Options{Rules: rules, Opener: engine.South, Clock: &rooms.Fischer{Initial: 60_000}}
+		o := &rooms.Options{Rules: rules, Opener: engine.South, Clock: &rooms.TimeControl{Initial: 60_000}}
 		room, _, err := n.Lobby.Do(ctx, rooms.Command{ID: "open", By: rooms.Player{ID: "ana"}, Do: rooms.DoOpen, Seat: engine.South, Options: o}, "")
 		if err == nil {
 			_, _, err = n.Lobby.Do(ctx, rooms.Command{ID: "sit", By: rooms.Player{ID: "bea"}, Do: rooms.DoSit, Seat: engine.Nobody, Room: room}, "")

@@ -83,7 +83,7 @@ func openMany(t *testing.T, house *lobby.Lobby, n int) []string {
 
 func seat(house *lobby.Lobby, i int, initial time.Duration) (string, error) {
 	rules := engine.Games()[i%len(engine.Games())]
-	o := &rooms.Options{Rules: rules, Opener: engine.Nobody, Clock: &rooms.Fischer{Initial: initial.Milliseconds()}}
+	o := &rooms.Options{Rules: rules, Opener: engine.Nobody, Clock: &rooms.TimeControl{Initial: initial.Milliseconds()}}
 	by := rooms.Player{ID: fmt.Sprintf("a%d", i), Name: "A"}
 	room, _, err := house.Do(context.Background(), rooms.Command{ID: "open", By: by, Do: rooms.DoOpen, Seat: engine.South, Options: o}, "")
 	if err != nil {

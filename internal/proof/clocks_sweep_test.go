@@ -34,7 +34,7 @@ func fillDue(ctx context.Context, t *testing.T, j rooms.Journal, from time.Time)
 			for i := range work {
 				id := fmt.Sprintf("room-%d", i)
 				flagAt := from.Add(time.Duration(i) * flagSpan / time.Duration(flagsAtOnce.now()))
-				o := &rooms.Options{Rules: rules, Opener: engine.South, Clock: &rooms.Fischer{Initial: 60_000}}
+				o := &rooms.Options{Rules: rules, Opener: engine.South, Clock: &rooms.TimeControl{Initial: 60_000}}
 				at := flagAt.Add(-time.Minute - rooms.StartGrace)
 				south, north := rooms.Player{ID: "south", Name: "South"}, rooms.Player{ID: "north", Name: "North"}
 				open := rooms.Command{ID: "open", By: south, At: at, Do: rooms.DoOpen, Seat: engine.South, Options: o, Room: id}

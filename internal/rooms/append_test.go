@@ -26,7 +26,7 @@ func TestVerdictBearsItsDeadline(t *testing.T) {
 		return a
 	}
 	ana, bea := Player{ID: "ana"}, Player{ID: "bea"}
-	o := &Options{Rules: rules, Opener: engine.South, Clock: &Fischer{Initial: 10_000}}
+	o := &Options{Rules: rules, Opener: engine.South, Clock: &TimeControl{Initial: 10_000}}
 	do(Command{Do: DoOpen, By: ana, At: at(0), Room: "room", Options: o, Seat: engine.South})
 	do(Command{Do: DoSit, By: bea, At: at(0), Seat: engine.Nobody})
 	if flag := s.Deadline(); !flag.Equal(at(15)) {

@@ -27,6 +27,15 @@ const (
 	DoCredit  Verb = "credit"
 )
 
+// bySeat is what a player with a seat can command, and how each is decided.
+var bySeat = map[Verb]func(*decision, engine.Seat) error{
+	DoSow: (*decision).sow, DoReady: (*decision).ready, DoResign: (*decision).resign, DoOffer: (*decision).offer,
+	DoAccept: (*decision).accept, DoDecline: (*decision).decline, DoAbort: (*decision).abort, DoRematch: (*decision).rematch,
+}
+
+// Playable says whether a verb is one for players with a seat.
+func (v Verb) Playable() bool { return bySeat[v] != nil }
+
 // Command is what is to be done, with all that deciding it needs: who, when, and the luck.
 // A decision never looks at a clock or rolls a die.
 type Command struct {

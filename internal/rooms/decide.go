@@ -81,35 +81,15 @@ func (d *decision) decide() error {
 			return ErrNothingDue
 		}
 		return nil
-	case DoAbort:
-		return d.abort()
 	}
-	seat := d.state.SeatOf(d.c.By.ID)
-	if seat == engine.Nobody {
+	seat, decide := d.state.SeatOf(d.c.By.ID), bySeat[d.c.Do]
+	switch {
+	case seat == engine.Nobody && d.c.Do != DoAbort: // who opened a room and has no seat in it may call it off
 		return ErrNotSeated
-	}
-	return d.bySeat(seat)
-}
-
-func (d *decision) bySeat(seat engine.Seat) error {
-	switch d.c.Do {
-	case DoSow:
-		return d.sow(seat)
-	case DoReady:
-		return d.ready(seat)
-	case DoResign:
-		return d.resign(seat)
-	case DoOffer:
-		return d.offer(seat)
-	case DoAccept:
-		return d.accept(seat)
-	case DoDecline:
-		return d.decline()
-	case DoRematch:
-		return d.rematch(seat)
-	default:
+	case decide == nil:
 		return ErrVerb
 	}
+	return decide(d, seat)
 }
 
 // credit gives back the time that nobody was there for, before anything else is judged by it.

@@ -119,20 +119,19 @@ func (d *decision) accept(seat engine.Seat) error {
 	return nil
 }
 
-func (d *decision) decline() error {
+func (d *decision) decline(seat engine.Seat) error {
 	if err := d.flag(); err != nil {
 		return err
 	}
 	if d.state.Offer == engine.Nobody {
 		return ErrNoOffer
 	}
-	d.happen(Event{Kind: Declined, Seat: d.state.SeatOf(d.c.By.ID)})
+	d.happen(Event{Kind: Declined, Seat: seat})
 	return nil
 }
 
-func (d *decision) abort() error {
-	s := d.state
-	seated := s.SeatOf(d.c.By.ID) != engine.Nobody
+func (d *decision) abort(seat engine.Seat) error {
+	s, seated := d.state, seat != engine.Nobody
 	switch {
 	case !seated && (s.Owner != d.c.By.ID || d.c.By.ID == ""):
 		return ErrNotSeated

@@ -16,7 +16,7 @@ const (
 	Sat       Kind = "sat"       // Player took Seat
 	Began     Kind = "began"     // both seats are taken: round 1 opens with Seat to move; From
 	Sown      Kind = "sown"      // Seat played Pit on Turn: Laps, Position after it, Left, From
-	Undone    Kind = "undone"    // turns of this round were taken back: Turn is to be made again; Position, Left, From
+	Undone    Kind = "undone"    // turns of this round were taken back for Seat: Turn is to be made again; Position, Left, From
 	Readied   Kind = "ready"     // Seat is ready for the next round
 	Dealt     Kind = "dealt"     // the next round opens; Position, From
 	Offered   Kind = "offered"   // Seat offers a draw

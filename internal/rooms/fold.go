@@ -140,6 +140,11 @@ func foldUndone(s State, e Event) State {
 		s.Last = s.Last.Before
 	}
 	s.Phase, s.Until, s.Ready, s.Offer = PhasePlaying, 0, [2]bool{}, engine.Nobody
+	for seat, turn := range s.Offered {
+		if turn >= s.Turn { // it is another turn of that number
+			s.Offered[seat] = 0
+		}
+	}
 	if e.Left != nil {
 		s.Clock.Left = *e.Left
 	}

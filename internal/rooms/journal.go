@@ -203,12 +203,15 @@ type Heartbeat struct {
 	// Now is the part's time: the clock of the machine that keeps it, but it never runs back. Where that clock
 	// is set forward, or the machine slept, it jumps, and the jump is an outage.
 	Now time.Time
-	// Outages are the spans of the last day in service during which the part took no heartbeat for more than 2.5 s, or
+	// Outages are the spans of the last OutagesFor during which the part took no heartbeat for more than 2.5 s, or
 	// over which its time jumped by more than a second; oldest first, none of them ends after Now. A
 	// single-process journal also counts every gap between its last process's last heartbeat and its own first.
 	Outages []Outage
 	Err     error // why the part did not take the heartbeat; then there is nothing else
 }
+
+// OutagesFor is how long an outage is told of, in time in service: longer than any clock runs.
+const OutagesFor = 24 * time.Hour
 
 // Outage is a span of time during which no server was there, so that nobody's
 // clock ran.

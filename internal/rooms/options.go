@@ -8,9 +8,9 @@ import (
 	"casitas/internal/engine"
 )
 
-// Fischer is a clock on which a player starts with Initial and gains Increment
+// TimeControl is a clock on which a player starts with Initial and gains Increment
 // with each turn. Both in milliseconds.
-type Fischer struct {
+type TimeControl struct {
 	Initial   int64 `json:"initial"`
 	Increment int64 `json:"increment"`
 }
@@ -20,7 +20,7 @@ type Options struct {
 	Rules  engine.Rules  `json:"rules"` // whole, not by name: a match is replayed by the rules it was played by
 	Length engine.Length `json:"length"`
 	Opener engine.Seat   `json:"opener"` // who opens round 1; Nobody: by lot
-	Clock  *Fischer      `json:"clock,omitempty"`
+	Clock  *TimeControl  `json:"clock,omitempty"`
 	Public bool          `json:"public"`
 }
 

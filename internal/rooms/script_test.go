@@ -156,7 +156,7 @@ func (s *scripted) options(words []string) *Options {
 			o.Opener = map[string]engine.Seat{"south": engine.South, "north": engine.North}[value]
 		case "clock":
 			initial, increment, _ := strings.Cut(value, "+")
-			o.Clock = &Fischer{Initial: s.duration(initial).Milliseconds(), Increment: s.duration(increment).Milliseconds()}
+			o.Clock = &TimeControl{Initial: s.duration(initial).Milliseconds(), Increment: s.duration(increment).Milliseconds()}
 		case "public":
 			o.Public = true
 		default:

@@ -22,7 +22,7 @@ type Summary struct {
 	Rules   string         `json:"rules"` // the rules' name, such as "hoyito-3"
 	Pits    int            `json:"pits"`  // pits a side
 	Length  engine.Length  `json:"length"`
-	Clock   *Fischer       `json:"clock,omitempty"`
+	Clock   *TimeControl   `json:"clock,omitempty"`
 	Seats   [2]Player      `json:"seats"` // a free seat has an empty id
 	Round   int            `json:"round"`
 	Turn    int            `json:"turn"` // the turn that is to be made, 1 first

@@ -16,7 +16,7 @@ func playing(t *testing.T, pits ...int) []State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := &Options{Rules: rules, Length: engine.ToTheEnd, Opener: engine.South, Clock: &Fischer{Initial: 60_000}}
+	o := &Options{Rules: rules, Length: engine.ToTheEnd, Opener: engine.South, Clock: &TimeControl{Initial: 60_000}}
 	commands := []Command{{By: south, Do: DoOpen, Seat: engine.South, Options: o, Room: "room"}, {By: north, Do: DoSit, Seat: engine.North}}
 	for i, pit := range pits {
 		commands = append(commands, Command{By: []Player{south, north}[i%2], Do: DoSow, Turn: i + 1, Pit: pit})

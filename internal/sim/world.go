@@ -112,7 +112,7 @@ func (w *World) open() {
 		o.Length = 2
 	}
 	if w.luck.IntN(2) == 0 {
-		o.Clock = &rooms.Fischer{Initial: rooms.MinInitial.Milliseconds(), Increment: 1000}
+		o.Clock = &rooms.TimeControl{Initial: rooms.MinInitial.Milliseconds(), Increment: 1000}
 	}
 	c := rooms.Command{ID: "open", By: w.players[0], At: time.Now(), Do: rooms.DoOpen, Seat: engine.South, Options: o, Room: room}
 	steps, err := rooms.Decide(rooms.State{}, c)

@@ -63,6 +63,18 @@ test("what happened while away: the turns since, in order", () => {
   assert.deepEqual(since(after, after), []);
 });
 
+test("what happened while away: turns taken back, and made otherwise", () => {
+  const before = aView({ turn: 4, turns: { "1": "0/4", "2": "6/4", "3": "1/5" } });
+  const after = aView({ turn: 3, turns: { "1": "0/4", "2": "7/4" } });
+  assert.deepEqual(since(before, after), [
+    "Taken back: turn 2 is to be made again.",
+    "Bo sowed pit 2: one lap, 4 seeds.",
+  ]);
+  assert.deepEqual(since(before, aView({ turn: 3, turns: { "1": "0/4", "2": "6/4" } })), [
+    "Taken back: turn 3 is to be made again.",
+  ]);
+});
+
 test("what happened while away: a round that ended stands before the turns of the next", () => {
   const rounds: Round[] = [{ winner: "south", over: "last-four", held: [30, 18], turns: 8 }];
   const after = aView({ round: 2, turn: 10, turns: { "9": "0/4" }, rounds });

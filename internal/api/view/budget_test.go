@@ -19,7 +19,7 @@ const (
 
 // TestBudget measures the sown events of all games of the vectors, as viewers get them, with a clock and without.
 func TestBudget(t *testing.T) {
-	for name, timed := range map[string]*rooms.Fischer{"no clock": nil, "clock": {Initial: 600_000, Increment: 10_000}} {
+	for name, timed := range map[string]*rooms.TimeControl{"no clock": nil, "clock": {Initial: 600_000, Increment: 10_000}} {
 		sizes := map[string][]int{}
 		for _, l := range lines(t) {
 			options := l.options(t)
@@ -55,7 +55,7 @@ func header(size int) int {
 // TestFixedBudget guards what every move costs whatever it does: a new member of the view that changes with
 // each turn would show here.
 func TestFixedBudget(t *testing.T) {
-	options := rooms.Options{Rules: mustRules(t, "ayoayo", 0), Clock: &rooms.Fischer{Initial: 600_000, Increment: 5_000}}
+	options := rooms.Options{Rules: mustRules(t, "ayoayo", 0), Clock: &rooms.TimeControl{Initial: 600_000, Increment: 5_000}}
 	s := newStory(t, "0123456789ab", options)
 	s.sow(s.state.Match.Game().Legal()[0])
 	s.sow(s.state.Match.Game().Legal()[0])

@@ -82,7 +82,7 @@ func (s *story) chapterFrom(i int) chapter {
 // A short room: a whole game of Tihbat with a clock, a draw that is offered and declined, a rematch.
 func TestGoldenTihbat(t *testing.T) {
 	s := newStory(t, "tihbatroom01", rooms.Options{
-		Rules: mustRules(t, "tihbat", 0), Opener: engine.South, Clock: &rooms.Fischer{Initial: 300_000, Increment: 5_000}, Public: true,
+		Rules: mustRules(t, "tihbat", 0), Opener: engine.South, Clock: &rooms.TimeControl{Initial: 300_000, Increment: 5_000}, Public: true,
 	})
 	s.sow(s.state.Match.Game().Legal()[0])
 	s.do(rooms.Command{By: ana, Do: rooms.DoOffer})

@@ -26,7 +26,7 @@ func OptionsOf(o wire.Options) (rooms.Options, error) {
 		return out, fmt.Errorf(`%w: opener is "south", "north" or "lot"`, rooms.ErrOptions)
 	}
 	if o.Clock != nil {
-		out.Clock = &rooms.Fischer{Initial: o.Clock.Initial, Increment: o.Clock.Increment}
+		out.Clock = &rooms.TimeControl{Initial: o.Clock.Initial, Increment: o.Clock.Increment}
 	}
 	return out, nil
 }

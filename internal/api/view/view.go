@@ -59,7 +59,7 @@ func rulesOf(r engine.Rules) wire.Rules {
 	}
 }
 
-func timedOf(c *rooms.Fischer) *wire.Clock {
+func timedOf(c *rooms.TimeControl) *wire.Clock {
 	if c == nil {
 		return nil
 	}

@@ -151,7 +151,7 @@ func anyOptions(t *testing.T, rt *rapid.T) rooms.Options {
 		o.Length = rapid.SampledFrom([]engine.Length{engine.ToTheEnd, engine.SingleGame, 2}).Draw(rt, "length")
 	}
 	if rapid.Bool().Draw(rt, "clock") {
-		o.Clock = &rooms.Fischer{Initial: 60_000, Increment: 1_000}
+		o.Clock = &rooms.TimeControl{Initial: 60_000, Increment: 1_000}
 	}
 	return o
 }

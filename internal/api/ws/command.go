@@ -136,11 +136,11 @@ func (s *socket) commandOf(ctx context.Context, c *wire.Cmd) (rooms.Command, err
 		}
 		out.Turn, out.Pit = c.Turn, *c.Pit
 		return out, nil
-	case wire.DoReady, wire.DoResign, wire.DoOffer, wire.DoAccept, wire.DoDecline, wire.DoAbort, wire.DoRematch:
-		return out, nil
-	default:
+	}
+	if !out.Do.Playable() {
 		return out, rooms.ErrVerb
 	}
+	return out, nil
 }
 
 // opening reads the options of a new room.

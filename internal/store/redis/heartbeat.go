@@ -18,12 +18,10 @@ import (
 )
 
 // A stretch without heartbeats, of whichever nodes, that is longer than gapMin is an outage, and so is a jump of a
-// partition's time by more than jumpMin. Outages are told of for a day in service: longer than
-// any clock runs.
+// partition's time by more than jumpMin.
 const (
 	gapMin  = 2500 * time.Millisecond
 	jumpMin = time.Second
-	gapAge  = 24 * time.Hour
 )
 
 // inTime is how soon a heartbeat must be answered to be of use: nobody takes a move by what was asked 1.5 s ago. Where that
@@ -133,7 +131,7 @@ func (r heartbeats) pipe(ctx context.Context, how, what string, parts []byte, be
 		}
 		words := []any{
 			how, what, 3, keys.pulse(part), keys.away(part), keys.shift(part),
-			expected, gapMin.Milliseconds(), gapAge.Milliseconds(), jumpMin.Milliseconds(),
+			expected, gapMin.Milliseconds(), rooms.OutagesFor.Milliseconds(), jumpMin.Milliseconds(),
 			wordOf(&r.store.told[part].last), wordOf(&r.store.told[part].known),
 		}
 		answers[i] = pipe.Do(ctx, append(words, before...)...)

@@ -49,7 +49,7 @@ func (k keys) channel(part byte) string { return k.of(part, "written") }
 func (k keys) undelivered(part byte) string { return k.of(part, "undelivered") }
 
 // A partition's time: when some node could judge by it last, and when the last heartbeat was taken (by Redis' clock); by how
-// many ms that time is ahead of Redis' clock; and the outages of the last day in service ("from to", sorted by their ends).
+// many ms that time is ahead of Redis' clock; and the outages ("from to", sorted by their ends).
 func (k keys) pulse(part byte) string { return k.of(part, "pulse") }
 func (k keys) shift(part byte) string { return k.of(part, "shift") }
 func (k keys) away(part byte) string  { return k.of(part, "away") }

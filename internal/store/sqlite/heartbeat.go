@@ -9,11 +9,8 @@ import (
 )
 
 // A gap between two heartbeats of one process that is longer than gapMin counts as
-// time away: the process stood still, or could not write. Gaps are told of for a day in service: longer than any clock runs.
-const (
-	gapMin = 2500 * time.Millisecond
-	gapAge = 24 * time.Hour
-)
+// time away: the process stood still, or could not write.
+const gapMin = 2500 * time.Millisecond
 
 // inTime is how soon a heartbeat must be answered to be of use: nobody takes a move by what was asked 1.5 s ago. A disk may be
 // so slow that heartbeats are written without a gap, and still none is known of in time: no move is taken then.
@@ -90,12 +87,12 @@ func (s *Store) heartbeat(t *tx) (h rooms.Heartbeat, err error) {
 	return h, err
 }
 
-// forgotten counts the outages, oldest first, that ended more than gapAge in service ago: while the journal was away later, no
+// forgotten counts the outages, oldest first, that ended more than rooms.OutagesFor in service ago: while the journal was away later, no
 // clock ran.
 func forgotten(all []rooms.Outage, now time.Time) int {
 	var later time.Duration
 	for i := len(all) - 1; i >= 0; i-- {
-		if now.Sub(all[i].To)-later > gapAge {
+		if now.Sub(all[i].To)-later > rooms.OutagesFor {
 			return i + 1
 		}
 		later += all[i].To.Sub(all[i].From)

@@ -210,7 +210,7 @@ func cardWhole(t *testing.T, p Place) {
 	now := putCard(t, s, rooms.Revision{}, first)
 	full := rooms.Summary{
 		Room: "room", Status: rooms.Finished, Public: true, Rules: "tihbat", Pits: 4, Length: 3,
-		Clock: &rooms.Fischer{Initial: 60000, Increment: 2000},
+		Clock: &rooms.TimeControl{Initial: 60000, Increment: 2000},
 		Seats: [2]rooms.Player{{ID: "p1", Name: "Ñuño \"⚫\""}, {ID: "p2", Name: "李"}},
 		Round: 2, Turn: 77, Held: [2]int{31, 17}, Waits: [2]bool{true, false}, Winner: engine.SouthWins, Why: rooms.ByResign,
 		Opened: 1, Changed: after(9).UnixMilli(), Ended: after(8).UnixMilli(),

@@ -21,6 +21,8 @@ export function since(before: View, after: View): string[] {
   finished.forEach((_, i) => {
     if (i >= rounds && i < current) told.push(roundSentence(after, i + 1));
   });
+  const undone = firstUndone(before, after);
+  if (undone !== undefined) told.push(t("event.undone", { n: undone }));
   told.push(...turns);
   finished.forEach((_, i) => {
     if (i >= rounds && i >= current) told.push(roundSentence(after, i + 1));
@@ -35,7 +37,7 @@ export function since(before: View, after: View): string[] {
 function turnsSince(before: View, after: View): string[] {
   const numbers = Object.keys(after.turns ?? {})
     .map(Number)
-    .filter((n) => n >= before.turn)
+    .filter((n) => before.turns?.[n] !== after.turns?.[n])
     .sort((a, b) => a - b);
   const told = numbers.slice(-most).map((n) => {
     const turn = turnOf(after, n);
@@ -43,4 +45,13 @@ function turnsSince(before: View, after: View): string[] {
   });
   const missing = numbers.length - told.length;
   return missing > 0 ? [t("away.before", { n: missing }), ...told] : told;
+}
+
+/** firstUndone is the first turn of the round that was shown before and is not, or is another one now. */
+function firstUndone(before: View, after: View): number | undefined {
+  if (before.round !== after.round) return undefined;
+  return Object.keys(before.turns ?? {})
+    .map(Number)
+    .sort((a, b) => a - b)
+    .find((n) => before.turns?.[n] !== after.turns?.[n]);
 }

@@ -57,7 +57,7 @@ func TestHook(t *testing.T) {
 		h.do(bea, rooms.DoResign, room)
 		h.pass(time.Second)
 		l.want(t, room, "2 sat", "3 sat", "6 ended")
-		if left, err := h.journal.Undelivered(t.Context(), "", 9); err != nil || len(left) > 0 {
+		if left, err := h.journal.Undelivered(t.Context(), "ledger", "", 9); err != nil || len(left) > 0 {
 			t.Errorf("undelivered: %v, %v", left, err)
 		}
 	}, func(h *house) { h.hooks = append(h.hooks, l.hook()) })
@@ -93,6 +93,53 @@ func TestHookFails(t *testing.T) {
 			l.want(t, good, "2 sat", "3 sat", "5 ended")
 		}, func(h *house) { h.hooks = append(h.hooks, l.hook()) })
 	}
+}
+
+// TestHookOfAnotherNode: a node that does not know a hook takes nothing from it, and a slow one gets on.
+func TestHookOfAnotherNode(t *testing.T) {
+	var l ledger
+	in(t, func(t *testing.T, h *house) {
+		room := h.match(rooms.Options{})
+		h.pass(time.Second)
+		l.mu.Lock()
+		l.fails = func(rooms.State) bool { return true }
+		l.mu.Unlock()
+		h.do(bea, rooms.DoResign, room)
+		h.pass(time.Second)
+		h.stop()
+		known := h.hooks
+		h.hooks = nil
+		h.start()
+		h.pass(5 * time.Second)
+		h.stop()
+		h.hooks, l.fails = known, nil
+		h.start()
+		h.pass(2 * time.Second)
+		l.want(t, room, "2 sat", "3 sat", "5 ended")
+	}, func(h *house) { h.hooks = append(h.hooks, l.hook()) })
+}
+
+// TestSlowHook: a hook that takes long for each event is given all of them.
+func TestSlowHook(t *testing.T) {
+	var l ledger
+	in(t, func(t *testing.T, h *house) {
+		room := h.match(rooms.Options{})
+		h.do(bea, rooms.DoResign, room)
+		h.pass(30 * time.Second)
+		l.want(t, room, "2 sat", "3 sat", "5 ended")
+	}, func(h *house) {
+		slow := l.hook()
+		do := slow.Do
+		slow.Do = func(ctx context.Context, s rooms.State, e rooms.Event) error {
+			select {
+			case <-time.After(6 * time.Second):
+				return do(ctx, s, e)
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		h.hooks = append(h.hooks, slow)
+	})
 }
 
 // TestRematchOutlivesItsNode: a node ends when a rematch is agreed and its room is not made yet. The next one makes it,

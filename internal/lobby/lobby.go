@@ -87,8 +87,8 @@ func New(c Config) *Lobby {
 	for i := range l.slots {
 		l.slots[i] = make(chan struct{}, wakeSlots())
 	}
-	l.hooks = newHooks(append([]Hook{{Name: "rematch", Kinds: []rooms.Kind{rooms.Rematched}, Do: l.makeRematch}}, c.Hooks...))
-	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after, Deliver: l.hooks.kinds}
+	l.hooks = newHooks(append([]Hook{{Name: "rematch", Kinds: []rooms.Kind{rooms.Rematched}, Do: l.makeRematch}}, c.Hooks...)...)
+	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after, Deliver: l.hooks.names}
 	if c.Shared {
 		l.config.Recovery = recoveryTime
 	}

@@ -31,7 +31,9 @@ func (l *Lobby) Run(ctx context.Context) {
 	for range sweepers {
 		all.Go(func() { l.sweeper(ctx) })
 	}
-	all.Go(func() { l.deliver(ctx) })
+	for _, hook := range l.hooks.all {
+		all.Go(func() { l.deliver(ctx, hook) })
+	}
 	all.Go(func() { every(ctx, listEvery, l.refresh) })
 	all.Go(func() { every(ctx, idleFor/4, l.letGo) })
 	all.Go(func() { every(ctx, exchangeEvery, l.exchangePresence) })

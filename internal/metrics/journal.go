@@ -134,17 +134,17 @@ func (n *Journal) Due(ctx context.Context, by func(part int) time.Time, most int
 }
 
 // Undelivered is rooms.Journal's.
-func (n *Journal) Undelivered(ctx context.Context, room string, most int) ([]rooms.Undelivered, error) {
+func (n *Journal) Undelivered(ctx context.Context, hook, room string, most int) ([]rooms.Undelivered, error) {
 	from := time.Now()
-	all, err := n.Journal.Undelivered(ctx, room, most)
+	all, err := n.Journal.Undelivered(ctx, hook, room, most)
 	n.note("undelivered", from, err)
 	return all, err
 }
 
 // Delivered is rooms.Journal's.
-func (n *Journal) Delivered(ctx context.Context, room string, version uint64) error {
+func (n *Journal) Delivered(ctx context.Context, hook, room string, version uint64) error {
 	from := time.Now()
-	err := n.Journal.Delivered(ctx, room, version)
+	err := n.Journal.Delivered(ctx, hook, room, version)
 	n.note("delivered", from, err)
 	return err
 }

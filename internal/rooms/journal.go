@@ -34,11 +34,11 @@ type Journal interface {
 	// Due lists rooms whose deadline is at or before a time of their part, earliest first; a part whose
 	// time is zero is left out. ErrPartial.
 	Due(ctx context.Context, by func(part int) time.Time, most int) ([]Deadline, error)
-	// Undelivered lists rooms in which there are events that hooks have not been given (Append.Deliver), in no order;
-	// of one room, or, where room is "", of all. ErrPartial.
-	Undelivered(ctx context.Context, room string, most int) ([]Undelivered, error)
-	// Delivered says that hooks have been given a room's events up to a version.
-	Delivered(ctx context.Context, room string, version uint64) error
+	// Undelivered lists rooms in which there are events that a hook has not been given (Append.Deliver), in no order;
+	// one room, or, where room is "", any. ErrPartial.
+	Undelivered(ctx context.Context, hook, room string, most int) ([]Undelivered, error)
+	// Delivered says that a hook has been given a room's events up to a version.
+	Delivered(ctx context.Context, hook, room string, version uint64) error
 	// Summaries lists rooms, newest change first. A room that changes while a list is read page by
 	// page may be missed, and does not come twice. ErrCursor, ErrPartial.
 	Summaries(ctx context.Context, q SummaryQuery) (SummaryPage, error)
@@ -97,14 +97,14 @@ type Append struct {
 	// NotBefore, when not zero, refuses the write as Early while the time of the room's part
 	// stands before it: no node whose clock runs ahead lets a flag fall early.
 	NotBefore time.Time
-	Summary   Summary // how the room stands after the events
-	Deliver   bool    // hooks are to be given the events: the room is Undelivered from here on
+	Summary   Summary  // how the room stands after the events
+	Deliver   []string // the hooks that are to be given the events: for them the room is Undelivered from here on
 }
 
-// Undelivered is a room with events that hooks have not been given.
+// Undelivered is a room with events that a hook has not been given.
 type Undelivered struct {
 	Room  string
-	After uint64 // the version up to which they have been
+	After uint64 // the version up to which it has been
 }
 
 // AppendOf is what a journal is asked to write for what a command made happen in a room.

@@ -53,7 +53,7 @@ func (r *Room) restore(at rooms.Revision) (bool, error) {
 			a.Events = append(a.Events, lost[0].Event)
 			var e rooms.Event
 			s, e = rooms.FoldEntry(s, lost[0])
-			a.Deliver = a.Deliver || r.config.Deliver[e.Kind]
+			r.config.deliver(&a, e.Kind)
 			lost = lost[1:]
 		}
 		a.Due, a.Summary = s.Deadline(), s.Summary()

@@ -44,7 +44,7 @@ func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (got ro
 	if err := ctx.Err(); err != nil {
 		return got, true, fmt.Errorf("%w: %w", rooms.ErrNotWritten, err)
 	}
-	answer, err := s.run(ctx, appendScript, s.appendKeys(a.Room), s.appendArgs(a, card)...)
+	answer, err := s.run(ctx, appendScript, s.appendKeys(a.Room, a.Deliver), s.appendArgs(a, card)...)
 	if err != nil {
 		return got, true, failure(err)
 	}
@@ -55,20 +55,23 @@ func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (got ro
 	return got, listed, err
 }
 
-func (s *Store) appendKeys(room string) []string {
+func (s *Store) appendKeys(room string, hooks []string) []string {
 	part := partition(room)
 	all := []string{
 		s.keys.room(room), s.keys.log(room), s.keys.commands(room),
-		s.keys.due(part), s.keys.fresh(part), s.keys.behind(part), s.keys.shift(part), s.keys.undelivered(part),
+		s.keys.due(part), s.keys.fresh(part), s.keys.behind(part), s.keys.shift(part),
 	}
 	for number := range lists {
 		all = append(all, s.keys.list(part, number))
+	}
+	for _, hook := range hooks {
+		all = append(all, s.keys.undelivered(part, hook))
 	}
 	return all
 }
 
 func (s *Store) appendArgs(a rooms.Append, card []byte) []any {
-	deadline, notBefore, closes, seats, deliver := any(""), any(""), 0, "", 0
+	deadline, notBefore, closes, seats := any(""), any(""), 0, ""
 	if ms, waits := store.DueMillis(a); waits {
 		deadline = ms
 	}
@@ -78,16 +81,13 @@ func (s *Store) appendArgs(a rooms.Append, card []byte) []any {
 	if a.Summary.Status == rooms.Closed {
 		closes = 1
 	}
-	if a.Deliver {
-		deliver = 1
-	}
 	if south, north := a.Summary.Seats[0].ID, a.Summary.Seats[1].ID; south != "" || north != "" {
 		seats = south + "\x00" + north
 	}
 	args := []any{
 		a.Room, a.Command, a.Expect.Version, string(a.Expect.Head), deadline, notBefore,
 		listOf(a.Summary.Status, a.Summary.Public), closes, seats,
-		a.Summary.Changed, card, s.keys.channel(partition(a.Room)), deliver,
+		a.Summary.Changed, card, s.keys.channel(partition(a.Room)),
 	}
 	head := a.Expect.Head
 	for _, event := range a.Events {

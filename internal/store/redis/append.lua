@@ -5,16 +5,15 @@
 -- Answers {result, version, head, 1 if the players' lists must be brought up to date}.
 
 local room, log, commands, due, fresh, behind, shift = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7]
-local undelivered = KEYS[8]
-local firstlist = 9
+local firstlist = 8
+local firsthook = 16 -- of each hook that is to be given the events, the rooms in which it has not been given all
 
 local id, command = ARGV[1], ARGV[2]
 local expected, head = tonumber(ARGV[3]), ARGV[4]
 local deadline, notbefore = ARGV[5], ARGV[6]
 local list, closes, seats = ARGV[7], ARGV[8], ARGV[9]
 local changed, card, channel = tonumber(ARGV[10]), ARGV[11], ARGV[12]
-local deliver = ARGV[13]
-local firstevent = 14 -- of each event its head, then itself
+local firstevent = 13 -- of each event its head, then itself
 
 local is = redis.call('HMGET', room, 'version', 'head', 'list', 'closed', 'seats', 'changed', 'archived')
 local stands, standshead = tonumber(is[1] or 0), is[2] or ''
@@ -92,7 +91,7 @@ if closes == '1' then
   redis.call('ZADD', fresh, string.format('%.0f', now[1] * 1000), id)
 end
 
-if deliver == '1' then redis.call('ZADD', undelivered, 'LT', ARGV[3], id) end
+for i = firsthook, #KEYS do redis.call('ZADD', KEYS[i], 'LT', ARGV[3], id) end
 
 -- The players' lists lie elsewhere. Until they are brought up to date, the room is among those behind.
 local lists = 0

@@ -1,5 +1,5 @@
 #!lua
--- Notes that hooks have been given a room's events up to a version.
+-- Notes that a hook has been given a room's events up to a version.
 
 local room, undelivered = KEYS[1], KEYS[2]
 local id, version = ARGV[1], tonumber(ARGV[2])

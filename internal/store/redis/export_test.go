@@ -45,7 +45,7 @@ var (
 func (s *Store) LogKey(room string) string { return s.keys.log(room) }
 
 // AppendKeys are all keys that an append to a room touches.
-func (s *Store) AppendKeys(room string) []string { return s.appendKeys(room) }
+func (s *Store) AppendKeys(room string) []string { return s.appendKeys(room, []string{"hook"}) }
 
 // FormKey is what every partition holds, also one without rooms.
 func (s *Store) FormKey(room string) string { return s.keys.form(partition(room)) }

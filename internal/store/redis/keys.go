@@ -45,8 +45,8 @@ func (k keys) fresh(part byte) string   { return k.of(part, "fresh") }
 func (k keys) behind(part byte) string  { return k.of(part, "behind") }
 func (k keys) channel(part byte) string { return k.of(part, "written") }
 
-// A partition's rooms with events that hooks have not been given, by the version up to which they have been (sorted set).
-func (k keys) undelivered(part byte) string { return k.of(part, "undelivered") }
+// A partition's rooms with events that a hook has not been given, by the version up to which it has been (sorted set).
+func (k keys) undelivered(part byte, hook string) string { return k.of(part, "undelivered:"+hook) }
 
 // A partition's time: when some node could judge by it last, and when the last heartbeat was taken (by Redis' clock); by how
 // many ms that time is ahead of Redis' clock; and the outages ("from to", sorted by their ends).

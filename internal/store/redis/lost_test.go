@@ -130,7 +130,7 @@ func TestWrongType(t *testing.T) {
 		server.Do("RPUSH", key, "what is this?")
 		a := appendOf("room", now, "close", 1)
 		a.Summary.Status, a.Summary.Seats[0].ID = rooms.Closed, "ana"
-		a.NotBefore, a.Deliver = time.Unix(1, 0), true
+		a.NotBefore, a.Deliver = time.Unix(1, 0), []string{"hook"}
 		if got, err := s.Append(t.Context(), a); !errors.Is(err, rooms.ErrNotWritten) || !strings.Contains(err.Error(), "another type") {
 			t.Errorf("%d, %s: %v, %v; want ErrNotWritten", i, key, got, err)
 		}

@@ -185,10 +185,7 @@ func (t *tx) events(a rooms.Append) error {
 			return err
 		}
 	}
-	if a.Deliver {
-		return t.undelivered(a.Room, a.Expect.Version)
-	}
-	return nil
+	return t.undelivered(a.Deliver, a.Room, a.Expect.Version)
 }
 
 // dueOf is an append's deadline as the database keeps it: nil where the room waits for nothing.

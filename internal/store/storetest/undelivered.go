@@ -10,10 +10,12 @@ import (
 	"casitas/internal/rooms"
 )
 
-// undelivered insists on which rooms have events that hooks have not been given.
+const hook = "hook"
+
+// undelivered insists on which rooms have events that the hook has not been given.
 func undelivered(t *testing.T, s Store, want ...rooms.Undelivered) {
 	t.Helper()
-	got, err := s.Undelivered(t.Context(), "", 100)
+	got, err := s.Undelivered(t.Context(), hook, "", 100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +24,7 @@ func undelivered(t *testing.T, s Store, want ...rooms.Undelivered) {
 		t.Errorf("undelivered: got %v, want %v", got, want)
 	}
 	for _, u := range want {
-		if got, err := s.Undelivered(t.Context(), u.Room, 1); err != nil || !reflect.DeepEqual(got, []rooms.Undelivered{u}) {
+		if got, err := s.Undelivered(t.Context(), hook, u.Room, 1); err != nil || !reflect.DeepEqual(got, []rooms.Undelivered{u}) {
 			t.Errorf("undelivered in %s: got %v, %v", u.Room, got, err)
 		}
 	}
@@ -31,23 +33,23 @@ func undelivered(t *testing.T, s Store, want ...rooms.Undelivered) {
 // deliveries has events for hooks written, and given to them: the journal knows how far that has come.
 func deliveries(t *testing.T, p Place) {
 	s := p.Open(t)
-	step := func(room string, on rooms.Revision, command string, deliver bool) rooms.Revision {
+	step := func(room string, on rooms.Revision, command string, deliver ...string) rooms.Revision {
 		a := write(room, on, command)
 		a.Deliver = deliver
 		return must(t, s, a)
 	}
 	delivered := func(room string, version uint64) {
 		t.Helper()
-		if err := s.Delivered(t.Context(), room, version); err != nil {
+		if err := s.Delivered(t.Context(), hook, room, version); err != nil {
 			t.Fatal(err)
 		}
 	}
 	undelivered(t, s)
-	a := step("a", rooms.Revision{}, "open", false)
-	b := step("b", rooms.Revision{}, "open", true)
+	a := step("a", rooms.Revision{}, "open")
+	b := step("b", rooms.Revision{}, "open", hook, "another")
 	undelivered(t, s, rooms.Undelivered{Room: "b"})
-	a2 := step("a", a, "end", true)
-	a3 := step("a", a2, "again", true) // not before what came first
+	a2 := step("a", a, "end", hook)
+	a3 := step("a", a2, "again", hook) // not before what came first
 	undelivered(t, s, rooms.Undelivered{Room: "a", After: a.Version}, rooms.Undelivered{Room: "b"})
 
 	delivered("a", a2.Version)
@@ -60,18 +62,22 @@ func deliveries(t *testing.T, p Place) {
 	undelivered(t, s)
 
 	refused := write("a", a2, "late")
-	refused.Deliver = true
+	refused.Deliver = []string{hook}
 	expect(t, s, refused, rooms.Conflict, a3)
 	undelivered(t, s)
+
+	if others, err := s.Undelivered(t.Context(), "another", "", 9); err != nil || !reflect.DeepEqual(others, []rooms.Undelivered{{Room: "b"}}) {
+		t.Errorf("what one hook has been given is not what another has: %v, %v", others, err)
+	}
 
 	var many []rooms.Undelivered
 	for i := range 5 {
 		room := fmt.Sprintf("room-%d", i)
-		step(room, rooms.Revision{}, "open", true)
+		step(room, rooms.Revision{}, "open", hook)
 		many = append(many, rooms.Undelivered{Room: room})
 	}
 	undelivered(t, s, many...)
-	if few, err := s.Undelivered(t.Context(), "", 2); err != nil || len(few) != 2 {
+	if few, err := s.Undelivered(t.Context(), hook, "", 2); err != nil || len(few) != 2 {
 		t.Errorf("at most two: %v, %v", few, err)
 	}
 	again := p.Crash(t, s)

@@ -1,5 +1,7 @@
 -- +goose Up
 CREATE TABLE undelivered (
-    room  TEXT PRIMARY KEY,
-    after INTEGER NOT NULL         -- the version up to which hooks have been given its events
+    hook  TEXT NOT NULL,
+    room  TEXT NOT NULL,
+    after INTEGER NOT NULL,        -- the version up to which the hook has been given the room's events
+    PRIMARY KEY (hook, room)
 ) WITHOUT ROWID;

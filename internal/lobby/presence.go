@@ -92,6 +92,11 @@ func (l *Lobby) exchangePresence(ctx context.Context) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	for _, h := range here {
+		if _, heard := others[h.Room]; heard && h.Empty() && l.live[h.Room] != nil {
+			l.live[h.Room].told = false
+		}
+	}
 	for room, elsewhere := range others {
 		if e := l.live[room]; e != nil && e.up() && !samePresence(e.elsewhere, elsewhere) {
 			e.elsewhere = elsewhere
@@ -140,7 +145,7 @@ func (l *Lobby) hereNow() []rooms.NodePresence {
 		if h.Empty() && !e.told {
 			continue
 		}
-		e.told = !h.Empty()
+		e.told = true // until others have been told that nobody is left
 		all = append(all, h)
 	}
 	return all

@@ -1,55 +1,56 @@
 package api
 
 import (
+	"reflect"
+	"strconv"
+
 	"golang.org/x/time/rate"
 
 	"casitas/internal/lobby"
 )
 
-// Limits are how much one guest may ask, so that there is enough for all. A zero means "none of it",
-// so begin with DefaultLimits.
+// Limits are how much one guest may ask, so that there is enough for all, as flags of the server: the defaults are generous to
+// people, and to bots that wait for their answers. A zero means "none of it", but for open rooms and rooms that are looked at: any number.
 type Limits struct {
-	Connections        int // open at once, in all, from accept on
-	ConnectionsPerAddr int // open at once from one address
+	Connections        int `default:"24000" help:"Connections open at once, sockets and all others; fewer where the process may not have as many file handles."`
+	ConnectionsPerAddr int `default:"4000" name:"connections-per-address" help:"Connections open at once from one address that is no trusted proxy's."`
 
-	Sockets        int // open at once, in all
-	SocketsPerAddr int // open at once from one address
-	Watchers       int // of one room on this node
-	Frames         int // a second on one socket, in the long run
-	FramesBurst    int // at once on one socket
-	Requests       int // requests and frames a second from one address
-	RequestsBurst  int
-	Joins          int // new players and redeemed codes a minute from one address
-	JoinsBurst     int
-	Rooms          int // rooms a minute that one player may open
-	RoomsBurst     int
-	RoomsPerAddr   int // rooms a minute that may be opened from one address; never fewer than Rooms, and so on
-	RoomsAddrBurst int
-	RoomsInAll     int // rooms a minute that may be opened on this node
-	RoomsAllBurst  int
-	Waiting        int // rooms that players who do not look at them are held ready in, on this node
-	WaitingPerAddr int // from one address
+	Sockets        int `default:"20000" help:"Sockets open at once."`
+	SocketsPerAddr int `default:"1000" name:"sockets-per-address" help:"Sockets open at once from one address."`
+	Watchers       int `default:"5000" help:"Watchers of one room on this node."`
+	Frames         int `default:"300" help:"Frames a second on one socket, in the long run."`
+	FramesBurst    int `default:"1500" help:"Frames at once on one socket."`
+	Requests       int `default:"3000" help:"Requests and frames a second from one address, in the long run."`
+	RequestsBurst  int `default:"10000" help:"Requests and frames at once from one address."`
+	Joins          int `default:"300" help:"New players a minute from one address, in the long run."`
+	JoinsBurst     int `default:"1000" help:"New players at once from one address."`
+	Rooms          int `default:"60" help:"Rooms a minute that one player may open, in the long run."`
+	RoomsBurst     int `default:"300" help:"Rooms at once that one player may open."`
+	RoomsPerAddr   int `default:"120" name:"rooms-per-address" help:"Rooms a minute that may be opened from one address, in the long run; never fewer than one player may."`
+	RoomsAddrBurst int `default:"1000" name:"rooms-per-address-burst" help:"Rooms at once that may be opened from one address."`
+	RoomsInAll     int `default:"1200" name:"rooms-in-all" help:"Rooms a minute that may be opened on this node, in the long run."`
+	RoomsAllBurst  int `default:"5000" name:"rooms-in-all-burst" help:"Rooms at once that may be opened on this node."`
+	Waiting        int `default:"10000" help:"Rooms that this node holds ready for players who opened or sat down in them and do not look at them."`
+	WaitingPerAddr int `default:"2000" name:"waiting-per-address" help:"The same for players from one address."`
 
-	OpenRooms          int // that wait for a second player at once, opened through this node; 0, and below: any number
-	OpenRoomsPerAddr   int // from one address
-	OpenRoomsPerPlayer int // of one player
-	Looked             int // rooms that run on this node for people who have no seat in them alone
-	LookedPerAddr      int // for one address
+	OpenRooms          int `default:"20000" name:"open-rooms" help:"Rooms opened through this node that wait for a second player at once."`
+	OpenRoomsPerAddr   int `default:"2000" name:"open-rooms-per-address" help:"The same from one address."`
+	OpenRoomsPerPlayer int `default:"10" name:"open-rooms-per-player" help:"Open rooms of one player at once, on all nodes."`
+	Looked             int `default:"10000" help:"Rooms that run on this node only because people look at them who have no seat in them."`
+	LookedPerAddr      int `default:"2000" name:"looked-per-address" help:"The same for people from one address."`
 }
 
-// DefaultLimits are generous to people and to bots that wait for their answers.
-func DefaultLimits() Limits {
-	return Limits{
-		Connections: 24_000, ConnectionsPerAddr: 4_000,
-		Sockets: 20_000, SocketsPerAddr: 1_000, Watchers: 5_000,
-		Frames: 300, FramesBurst: 1_500,
-		Requests: 3_000, RequestsBurst: 10_000,
-		Joins: 300, JoinsBurst: 1_000,
-		Rooms: 60, RoomsBurst: 300, RoomsPerAddr: 120, RoomsAddrBurst: 1_000, RoomsInAll: 1_200, RoomsAllBurst: 5_000,
-		Waiting: 10_000, WaitingPerAddr: 2_000,
-		OpenRooms: 20_000, OpenRoomsPerAddr: 2_000, OpenRoomsPerPlayer: 10,
-		Looked: 10_000, LookedPerAddr: 2_000,
+// DefaultLimits are the defaults above.
+func DefaultLimits() (l Limits) {
+	all := reflect.ValueOf(&l).Elem()
+	for i := range all.NumField() {
+		n, err := strconv.Atoi(all.Type().Field(i).Tag.Get("default"))
+		if err != nil {
+			panic(err) // a default is a number
+		}
+		all.Field(i).SetInt(int64(n))
 	}
+	return l
 }
 
 // Lobby is those of them that a lobby keeps.

@@ -1,4 +1,4 @@
-import { Protocol, type ClientFrame, type ServerFrame } from "../wire/wire.gen.ts";
+import { Protocol, ServerFrames, type ClientFrame, type ServerFrame } from "../wire/wire.gen.ts";
 
 /** Heard is a frame from the server. */
 export type Heard = ServerFrame;
@@ -9,20 +9,7 @@ export type Said = ClientFrame;
 /** The version of the contract that this page speaks. */
 export const protocol = Protocol;
 
-const known: ReadonlySet<string> = new Set<Heard["t"]>([
-  "welcome",
-  "resume",
-  "event",
-  "ack",
-  "nack",
-  "presence",
-  "lobby",
-  "ping",
-  "pong",
-  "error",
-  "bye",
-  "status",
-]);
+const known: ReadonlySet<string> = new Set(ServerFrames);
 
 /** decode reads a frame; undefined for one that this page does not know, which a newer server may send. */
 export function decode(text: string): Heard | undefined {

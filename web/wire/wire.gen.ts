@@ -602,3 +602,6 @@ export type ClientFrame = Hello | Watch | Leave | Lobby | Cmd | Ping;
 
 /** ServerFrame is any frame from the server. */
 export type ServerFrame = Welcome | Resume | Event | Ack | Nack | Presence | LobbyList | Ping | Error | Bye | Status;
+
+/** ServerFrames are the types of all frames from the server. */
+export const ServerFrames: readonly ServerFrame["t"][] = ["welcome", "resume", "event", "ack", "nack", "presence", "lobby", "ping", "pong", "error", "bye", "status"];

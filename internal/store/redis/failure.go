@@ -48,6 +48,8 @@ func failure(err error) error {
 	}
 	var way *net.OpError
 	switch {
+	case errors.Is(err, rooms.ErrNotWritten):
+		return err
 	case errors.As(err, &way) && way.Op == "dial":
 		return fmt.Errorf("%w: Redis cannot be reached: %w", rooms.ErrNotWritten, err)
 	case errors.Is(err, goredis.ErrPoolTimeout):

@@ -64,6 +64,7 @@ type Store struct {
 	risks   risks
 	told    [partitions]told
 	earlier atomic.Pointer[[]any] // see before
+	batches *batches              // nil in a Cluster: a batch would wait for its slowest part
 
 	stop    context.CancelFunc // ends what goes on in the background
 	working sync.WaitGroup
@@ -119,6 +120,12 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	}
 	background, stop := context.WithCancel(context.Background())
 	s.stop = stop
+	if _, cluster := s.writes.(*goredis.ClusterClient); !cluster {
+		s.batches = &batches{client: s.writes, queue: make(chan *batched, batchMost), ended: background.Done()}
+		for range batchesOnce {
+			s.working.Go(s.batches.work)
+		}
+	}
 	if s.hub, err = startHub(ctx, background, s); err != nil {
 		stop()
 		return nil, errors.Join(fmt.Errorf("redis at %s: listen: %w", address, err), s.disconnect())

@@ -69,7 +69,11 @@ func (s *Store) eval(ctx context.Context, how, what string, keys []string, args 
 	ctx, cancel := s.within(ctx)
 	defer cancel()
 	cmd := once{goredis.NewCmd(ctx, append(words, args...)...)}
-	if err := s.writes.Process(ctx, cmd); err != nil {
+	process := s.writes.Process
+	if s.batches != nil {
+		process = s.batches.process
+	}
+	if err := process(ctx, cmd); err != nil {
 		return nil, err
 	}
 	return cmd.Result()

@@ -51,7 +51,7 @@ func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command, g Gu
 	if err != nil {
 		return rooms.Revision{}, err
 	}
-	c.At, c.Outages = l.clock(room).now()
+	c.At, c.Outages = e.clock.now()
 	at, err := e.room.Do(ctx, c)
 	if errors.Is(err, live.ErrStopped) {
 		select {
@@ -68,7 +68,7 @@ func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command, g Gu
 
 // takeUp has a room ready for a command, or says soon why it cannot be: only what is being written is waited for.
 func (l *Lobby) takeUp(ctx context.Context, room string, g Guest) (*entry, error) {
-	if e, err := l.find(room); err == nil && e != nil && e.up() && l.clock(room).fresh() && !l.drained.Load() {
+	if e, err := l.find(room); err == nil && e != nil && e.up() && e.clock.fresh() && !l.drained.Load() {
 		return e, nil // as a rule
 	}
 	ctx, cancel := context.WithTimeout(ctx, reviveTime)

@@ -13,7 +13,7 @@ import (
 	"casitas/internal/rooms"
 )
 
-// ledger is what a hook was given, by room.
+// ledger is what a hook was given, by room: each event once, in the order in which they came first.
 type ledger struct {
 	mu     sync.Mutex
 	given  map[string][]string
@@ -34,7 +34,9 @@ func (l *ledger) hook() lobby.Hook {
 		if l.given == nil {
 			l.given = map[string][]string{}
 		}
-		l.given[s.Room] = append(l.given[s.Room], fmt.Sprintf("%d %s", s.At.Version, e.Kind))
+		if given := fmt.Sprintf("%d %s", s.At.Version, e.Kind); !slices.Contains(l.given[s.Room], given) { // it may come again
+			l.given[s.Room] = append(l.given[s.Room], given)
+		}
 		return nil
 	}}
 }

@@ -98,6 +98,7 @@ func New(c Config) *Lobby {
 // entry is one room on this node, from the moment somebody wants it.
 type entry struct {
 	ready     chan struct{} // closed when room or err is there
+	clock     *clock        // of its part of the journal
 	room      *live.Room
 	err       error
 	present   map[string]int       // open pages by player; "" for those without a name

@@ -56,9 +56,9 @@ func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (got ro
 }
 
 func (s *Store) appendKeys(room string, hooks []string) []string {
-	part := partition(room)
+	part := partition(room) // a hash, worked out once
 	all := []string{
-		s.keys.room(room), s.keys.log(room), s.keys.commands(room),
+		s.keys.of(part, "room:"+room), s.keys.of(part, "log:"+room), s.keys.of(part, "commands:"+room),
 		s.keys.due(part), s.keys.fresh(part), s.keys.behind(part), s.keys.shift(part),
 	}
 	for number := range lists {

@@ -30,7 +30,7 @@ func TestSocketsAgree(t *testing.T) {
 		last.watch(tb.room)
 		want := last.mirror(tb.room)
 		for i, g := range all {
-			if g.heals { // it may have missed the last event, and nothing comes that would show it
+			if g.restores { // it may have missed the last event, and nothing comes that would show it
 				g.deaf = 0
 				g.watchFrom(g.mirror(tb.room).seen(tb.room))
 			}
@@ -63,7 +63,7 @@ func (tb *table) step(rt *rapid.T, all []*guest) {
 	switch rapid.IntRange(0, 5).Draw(rt, "what") {
 	case 0:
 		all[who].deaf = rapid.IntRange(1, 3).Draw(rt, "missed")
-		all[who].heals = true
+		all[who].restores = true
 	case 1:
 		tb.reconnect(rt, all, who)
 	case 2:
@@ -86,7 +86,7 @@ func (tb *table) reconnect(rt *rapid.T, all []*guest, who int) {
 		m = mirror{}
 	}
 	g.rooms[tb.room] = &m
-	g.heals = true
+	g.restores = true
 	g.hello([]*person{tb.south, tb.north, nil}[who], m.seen(tb.room))
 	g.want(wire.TResume)
 	all[who] = g

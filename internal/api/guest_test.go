@@ -16,12 +16,12 @@ const patience = 10 * time.Second // that a test waits for a frame
 
 // guest is a client: it follows rooms as docs/protocol.md says, and complains about what a client could not follow.
 type guest struct {
-	t     *testing.T
-	conn  *websocket.Conn
-	you   *wire.Who
-	rooms map[string]*mirror
-	deaf  int  // events that it will miss
-	heals bool // when it has missed one, it asks how the room goes on
+	t        *testing.T
+	conn     *websocket.Conn
+	you      *wire.Who
+	rooms    map[string]*mirror
+	deaf     int  // events that it will miss
+	restores bool // when it has missed one, it asks how the room goes on
 }
 
 // mirror is a room as a client knows it.

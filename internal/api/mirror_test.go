@@ -62,7 +62,7 @@ func (g *guest) event(e wire.Event) {
 	case g.deaf > 0:
 		g.deaf--
 		return
-	case e.V != m.v+1 && g.heals:
+	case e.V != m.v+1 && g.restores:
 		if !m.ask {
 			m.ask = true
 			g.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: e.Room, V: m.v, H: m.h}})

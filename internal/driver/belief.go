@@ -125,7 +125,7 @@ type Loss struct {
 	told         int // how often the viewer had been told of a rollback before
 }
 
-// Lost lists, at this moment, who believes in more than a journal holds: they are to be healed or told.
+// Lost lists, at this moment, who believes in more than a journal holds: they are to be restored or told.
 func (l *Ledger) Lost(ctx context.Context, j rooms.Journal) ([]Loss, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

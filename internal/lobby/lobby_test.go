@@ -321,15 +321,15 @@ func TestList(t *testing.T) {
 		h.pass(2 * time.Second)
 		<-wake
 		list, _ := h.lobby.List()
-		cards, more := list.Rooms, list.More
-		if len(cards) != 1 || cards[0].Room != public || more {
-			t.Errorf("listed: %+v, more %v", cards, more)
+		summaries, more := list.Rooms, list.More
+		if len(summaries) != 1 || summaries[0].Room != public || more {
+			t.Errorf("listed: %+v, more %v", summaries, more)
 		}
 		h.do(ana, rooms.DoAbort, public)
 		h.pass(2 * time.Second)
 		<-wake
 		if list, _ := h.lobby.List(); len(list.Rooms) != 0 {
-			t.Errorf("still listed: %+v", cards)
+			t.Errorf("still listed: %+v", summaries)
 		}
 	})
 }
@@ -348,9 +348,9 @@ func TestListOfSlowJournal(t *testing.T) {
 		h.slow.page.Store(int64(time.Second))
 		h.pass(10 * time.Second)
 		list, _ := h.lobby.List()
-		cards, more := list.Rooms, list.More
-		if len(cards) != 2 || cards[0].Room != waits || cards[1].Room != played || more {
-			t.Errorf("%d rooms are listed, more %t", len(cards), more)
+		summaries, more := list.Rooms, list.More
+		if len(summaries) != 2 || summaries[0].Room != waits || summaries[1].Room != played || more {
+			t.Errorf("%d rooms are listed, more %t", len(summaries), more)
 		}
 	})
 }
@@ -367,12 +367,12 @@ func TestListWithEmptyRooms(t *testing.T) {
 		}
 		h.pass(2 * time.Second)
 		list, _ := h.lobby.List()
-		cards, more := list.Rooms, list.More
+		summaries, more := list.Rooms, list.More
 		is := func(room string) bool {
-			return slices.ContainsFunc(cards, func(c rooms.Summary) bool { return c.Room == room })
+			return slices.ContainsFunc(summaries, func(c rooms.Summary) bool { return c.Room == room })
 		}
-		if len(cards) != 2 || !is(played) || !is(waits) || more {
-			t.Errorf("%d rooms are listed, more %t; want the one where somebody waits and the one that is played in", len(cards), more)
+		if len(summaries) != 2 || !is(played) || !is(waits) || more {
+			t.Errorf("%d rooms are listed, more %t; want the one where somebody waits and the one that is played in", len(summaries), more)
 		}
 	})
 }

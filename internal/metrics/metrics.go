@@ -87,7 +87,7 @@ func (n Node) gauges(r *prometheus.Registry) {
 		counter("casitas_damaged_rooms_total", "Rooms whose keys in Redis cannot be right, which this node has put aside.", func() int64 { return int64(n.Redis.Damaged()) })
 	}
 	counter("casitas_flags_total", "Flags whose fall this node wrote down.", n.Rooms.Flags.Load)
-	counter("casitas_healed_tails_total", "Times that the journal had lost the end of a room, and this node played it in again.", n.Rooms.Healed.Load)
+	counter("casitas_healed_tails_total", "Times that the journal had lost the end of a room, and this node played it in again.", n.Rooms.Restored.Load)
 	counter("casitas_rollbacks_total", "Times that the journal had lost the end of a room for good, and its viewers were told.", n.Rooms.Rollbacks.Load)
 	counter("casitas_broken_rooms_total", "Rooms that were stopped because their history cannot be right.", n.Rooms.Broken.Load)
 	r.MustRegister(panics{room: &n.Rooms.Panics, edge: &n.Edge.Counters().Panics})

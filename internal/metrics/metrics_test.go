@@ -69,7 +69,7 @@ func TestCounts(t *testing.T) {
 	edge.Refused.Add("rare")
 	n.Rooms.Panics.Add(2)
 	n.Rooms.Flags.Add(3)
-	n.Rooms.Healed.Add(4)
+	n.Rooms.Restored.Add(4)
 	n.Rooms.Rollbacks.Add(5)
 	got := shown(t, n)
 	for _, line := range []string{
@@ -99,8 +99,8 @@ func TestCounts(t *testing.T) {
 func TestJournal(t *testing.T) {
 	n, store := node(t)
 	ctx := t.Context()
-	card := rooms.Summary{Room: "r", Status: rooms.Open}
-	a := rooms.Append{Room: "r", Command: "c", Events: [][]byte{[]byte(`{}`)}, Summary: card}
+	summary := rooms.Summary{Room: "r", Status: rooms.Open}
+	a := rooms.Append{Room: "r", Command: "c", Events: [][]byte{[]byte(`{}`)}, Summary: summary}
 	for _, want := range []rooms.Result{rooms.OK, rooms.Duplicate} {
 		if got, err := n.Journal.Append(ctx, a); err != nil || got.Result != want || got.At != a.After() {
 			t.Errorf("%v, %v", got, err)

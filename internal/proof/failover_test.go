@@ -44,8 +44,8 @@ type outcome struct {
 	acks          int // acknowledged after the link was cut
 	lost          int // viewers of rooms who had seen more than the replica held
 	held          int // of these, those with a living node that held it all
-	healed        int // the journal has again what they had seen
-	heldHealed    int // of these, those that were held
+	restored      int // the journal has again what they had seen
+	heldRestored  int // of these, those that were held
 	told          int // the others, who were told of the rollback
 	undetected    int
 	living        driver.Nodes
@@ -64,14 +64,14 @@ func TestFailover(t *testing.T) {
 			o := failover(t, k)
 			all = append(all, o)
 			t.Logf("%-62s %3d acks behind the cut; %2d viewers had seen lost versions: %2d healed (%d of %d that a living node held), %2d told, %d undetected, within %v; %d silent forks, %d faults",
-				k, o.acks, o.lost, o.healed, o.heldHealed, o.held, o.told, o.undetected, o.found.Round(time.Millisecond), o.forks, o.faults)
+				k, o.acks, o.lost, o.restored, o.heldRestored, o.held, o.told, o.undetected, o.found.Round(time.Millisecond), o.forks, o.faults)
 		})
 	}
 	var sum outcome
 	var found []time.Duration
 	for _, o := range all {
-		sum.acks, sum.lost, sum.healed, sum.told = sum.acks+o.acks, sum.lost+o.lost, sum.healed+o.healed, sum.told+o.told
-		sum.held, sum.heldHealed = sum.held+o.held, sum.heldHealed+o.heldHealed
+		sum.acks, sum.lost, sum.restored, sum.told = sum.acks+o.acks, sum.lost+o.lost, sum.restored+o.restored, sum.told+o.told
+		sum.held, sum.heldRestored = sum.held+o.held, sum.heldRestored+o.heldRestored
 		sum.undetected, sum.forks, sum.faults = sum.undetected+o.undetected, sum.forks+o.forks, sum.faults+o.faults
 		found = append(found, o.found)
 	}
@@ -80,8 +80,8 @@ func TestFailover(t *testing.T) {
 	}
 	t.Logf("failovers:   %d, with %d acknowledged moves behind the cut link", len(all), sum.acks)
 	t.Logf("detected:    %d of %d viewers who had seen what was lost: %d healed, %d told; within %v (median), %v (slowest) of the promotion",
-		sum.healed+sum.told, sum.lost, sum.healed, sum.told, middle(found).Round(time.Millisecond), slices.Max(found).Round(time.Millisecond))
-	t.Logf("healed:      %d of %d viewers of whom a living node held what they had seen", sum.heldHealed, sum.held)
+		sum.restored+sum.told, sum.lost, sum.restored, sum.told, middle(found).Round(time.Millisecond), slices.Max(found).Round(time.Millisecond))
+	t.Logf("healed:      %d of %d viewers of whom a living node held what they had seen", sum.heldRestored, sum.held)
 	t.Logf("silent forks: %d; faults in the journal: %d", sum.forks, sum.faults)
 }
 
@@ -183,22 +183,22 @@ func (o *outcome) judge(t *testing.T, p *party, j rooms.Journal, lost []driver.L
 	switch {
 	case o.forks > 0:
 		t.Errorf("%d versions were shown to one viewer with two heads", o.forks)
-	case o.quiet && o.heldHealed < o.held:
-		t.Errorf("%d of %d viewers were not healed though a node lived that held everything", o.held-o.heldHealed, o.held)
+	case o.quiet && o.heldRestored < o.held:
+		t.Errorf("%d of %d viewers were not healed though a node lived that held everything", o.held-o.heldRestored, o.held)
 	}
 }
 
 // count counts one viewer.
-func (o *outcome) count(t *testing.T, l driver.Loss, held, healed, told bool) {
+func (o *outcome) count(t *testing.T, l driver.Loss, held, restored, told bool) {
 	t.Helper()
 	if held {
 		o.held++
 	}
 	switch {
-	case healed && held:
-		o.healed, o.heldHealed = o.healed+1, o.heldHealed+1
-	case healed:
-		o.healed++
+	case restored && held:
+		o.restored, o.heldRestored = o.restored+1, o.heldRestored+1
+	case restored:
+		o.restored++
 	case told:
 		o.told++
 	default:

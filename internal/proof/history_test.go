@@ -114,8 +114,8 @@ func readHistory(ctx context.Context, t *testing.T, url string, h *history) (*hi
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, card := range page.Summaries {
-			if j[card.Room], err = s.Load(ctx, card.Room, 0); err != nil {
+		for _, summary := range page.Summaries {
+			if j[summary.Room], err = s.Load(ctx, summary.Room, 0); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -169,10 +169,10 @@ func TestRefusedOlder(t *testing.T) {
 		log, err := j.Load(t.Context(), b.room, 0)
 		return err == nil && log.At == rooms.Revision{Version: last.v, Head: rooms.Head(last.h)}
 	})
-	healed := time.Since(back)
+	restored := time.Since(back)
 	b.insist(b.next())
 	events := b.proven(j)
-	t.Logf("an older file: healed %v after, without a command; %d acknowledged, %d events, 0 lost", healed.Round(time.Millisecond), len(b.acks), events)
+	t.Logf("an older file: healed %v after, without a command; %d acknowledged, %d events, 0 lost", restored.Round(time.Millisecond), len(b.acks), events)
 }
 
 // TestRefusedOlderNobodyKnows puts Redis back to an older file and kills all who had seen more: everybody who comes back

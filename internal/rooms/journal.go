@@ -147,7 +147,7 @@ type Result string
 
 // The results. Only OK has written anything. Where several are true, the first of this order is
 // given: Duplicate, Gone, Regressed, Diverged, Over, Conflict, Early. Diverged is given also where
-// the journal is further on, if it did not come through the writer's mark.
+// the journal is further on, if it did not come through the writer's revision.
 const (
 	OK        Result = "ok"        // written; At is where the room stands now
 	Duplicate Result = "duplicate" // this command was written before; At is where the room stood after it

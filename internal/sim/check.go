@@ -16,7 +16,7 @@ func (w *World) answered(a *ask, at rooms.Revision, err error) {
 		if !w.book.kept[a.c.ID][at] {
 			w.fault("command %s (%s) was acknowledged at %v, which the journal never had", a.c.ID, a.c.Do, at)
 		}
-		a.mark = &at
+		a.revision = &at
 	case definite(err):
 		a.refusal = err
 		if a.sent == 1 && a.c.Do != rooms.DoDue && w.book.lost == 0 && !w.refusable(a) {
@@ -142,7 +142,7 @@ func (w *World) quietNow() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, a := range w.asks {
-		if a.mark == nil && a.refusal == nil || a.pending > 0 {
+		if a.revision == nil && a.refusal == nil || a.pending > 0 {
 			return false
 		}
 	}
@@ -154,7 +154,7 @@ func (w *World) again() {
 	var open []*ask
 	w.mu.Lock()
 	for _, a := range w.asks {
-		if a.mark == nil && a.refusal == nil && a.pending == 0 {
+		if a.revision == nil && a.refusal == nil && a.pending == 0 {
 			open = append(open, a)
 		}
 	}
@@ -167,12 +167,12 @@ func (w *World) again() {
 // judge holds the promises that are due at the end.
 func (w *World) judge(settle func()) {
 	for _, a := range w.asks {
-		if a.mark == nil && a.refusal == nil {
+		if a.revision == nil && a.refusal == nil {
 			w.fault("command %s (%s) was never answered", a.c.ID, a.c.Do)
 		}
-		if a.mark != nil && w.book.lost == 0 {
-			if at, kept := w.book.find(a.c.ID); !kept || at != *a.mark {
-				w.fault("command %s was acknowledged at %v and is not there at the end", a.c.ID, *a.mark)
+		if a.revision != nil && w.book.lost == 0 {
+			if at, kept := w.book.find(a.c.ID); !kept || at != *a.revision {
+				w.fault("command %s was acknowledged at %v and is not there at the end", a.c.ID, *a.revision)
 			}
 		}
 	}

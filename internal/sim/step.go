@@ -160,7 +160,7 @@ func (w *World) resend(n *node) {
 		if len(w.asks) == 0 {
 			return
 		}
-		if a := w.asks[w.luck.IntN(len(w.asks))]; a.refusal == nil && (a.mark == nil || w.luck.IntN(4) == 0) {
+		if a := w.asks[w.luck.IntN(len(w.asks))]; a.refusal == nil && (a.revision == nil || w.luck.IntN(4) == 0) {
 			w.send(n, a)
 			return
 		}

@@ -50,12 +50,12 @@ type node struct {
 
 // ask is a command of a player, until its outcome is known to them.
 type ask struct {
-	c       rooms.Command
-	sent    int
-	since   int // how long the history was when it was sent last
-	pending int // how many sendings have no answer yet
-	mark    *rooms.Revision
-	refusal error
+	c        rooms.Command
+	sent     int
+	since    int // how long the history was when it was sent last
+	pending  int // how many sendings have no answer yet
+	revision *rooms.Revision
+	refusal  error
 }
 
 const room = "room"
@@ -129,7 +129,7 @@ func (w *World) add(c *call) {
 	w.calls = append(w.calls, c)
 }
 
-// leave marks a call that nobody waits for; it may happen all the same.
+// leave revisions a call that nobody waits for; it may happen all the same.
 func (w *World) leave(c *call) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -40,8 +40,8 @@ func Walk(ctx context.Context, j Readable) (Audit, error) {
 			return audit, fmt.Errorf("audit: %w", err)
 		}
 		all := page.Damaged
-		for _, card := range page.Summaries {
-			all = append(all, card.Room)
+		for _, summary := range page.Summaries {
+			all = append(all, summary.Room)
 		}
 		for _, room := range all {
 			err := audit.room(ctx, j, room)

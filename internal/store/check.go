@@ -37,9 +37,9 @@ func fault(a rooms.Append) string {
 	case CheckID(a.Command) != nil:
 		return "command id: " + CheckID(a.Command).Error()
 	case a.Summary.Room != a.Room:
-		return fmt.Sprintf("the card is of room %q, the append of room %q", a.Summary.Room, a.Room)
+		return fmt.Sprintf("the summary is of room %q, the append of room %q", a.Summary.Room, a.Room)
 	case a.Summary.Status == "":
-		return "the card has no status"
+		return "the summary has no status"
 	case (a.Expect.Version == 0) != (a.Expect.Head == ""):
 		return "a mark has a version and a head, or neither"
 	case len(a.Events) == 0:

@@ -9,13 +9,13 @@ import (
 	"casitas/internal/rooms"
 )
 
-// How many rooms a page of cards holds.
+// How many rooms a page of summaries holds.
 const (
 	PageMost    = 100
 	PageDefault = 50
 )
 
-// Cursor is the place of a card in the order of all cards: newest change first,
+// Cursor is the place of a summary in the order of all summaries: newest change first,
 // and of two changed in the same millisecond the one with the greater id first.
 type Cursor struct {
 	Changed int64 // milliseconds since 1970 UTC
@@ -27,7 +27,7 @@ func (c Cursor) String() string {
 	return base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d:%s", c.Changed, c.Room))
 }
 
-// Before says whether a card at c comes before one at d.
+// Before says whether a summary at c comes before one at d.
 func (c Cursor) Before(d Cursor) bool {
 	if c.Changed != d.Changed {
 		return c.Changed > d.Changed
@@ -49,7 +49,7 @@ func ParseCursor(from string) (Cursor, error) {
 	return Cursor{Changed: at, Room: room}, nil
 }
 
-// PageSize is how many cards a query wants, within the bounds of a page.
+// PageSize is how many summaries a query wants, within the bounds of a page.
 func PageSize(q rooms.SummaryQuery) int {
 	if q.Most <= 0 {
 		return PageDefault

@@ -24,7 +24,7 @@ func FuzzCursor(f *testing.F) {
 	})
 }
 
-// TestCursorOrder is newest first, then by id from the end; no card comes before itself.
+// TestCursorOrder is newest first, then by id from the end; no summary comes before itself.
 func TestCursorOrder(t *testing.T) {
 	order := []store.Cursor{{Changed: 9, Room: "a"}, {Changed: 5, Room: "c"}, {Changed: 5, Room: "b"}, {Changed: 5}, {Changed: 1, Room: "z"}}
 	for i, a := range order {

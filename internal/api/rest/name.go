@@ -13,7 +13,7 @@ const (
 	joiner    = '\u200d' // holds emoji together
 	nonJoiner = '\u200c' // written in Persian
 	blank     = '\u2800' // a sign of Braille without dots
-	pile      = 4        // marks that may stand on one letter
+	pile      = 4        // revisions that may stand on one letter
 )
 
 // phrases are single signs that are drawn as wide as so many letters, and that NFKC leaves as they are.
@@ -39,7 +39,7 @@ func joins(r rune) bool { return r == joiner || r == nonJoiner }
 // written in one way. It refuses what would not be seen or would upset the page.
 func properName(name string) (string, error) {
 	name = norm.NFC.String(strings.Join(strings.Fields(name), " "))
-	length, marks, seen := 0, 0, false
+	length, revisions, seen := 0, 0, false
 	last := ' '
 	for _, r := range name {
 		length++
@@ -57,14 +57,14 @@ func properName(name string) (string, error) {
 		case r == blank || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) || unicode.Is(unicode.C, r) || unicode.IsSpace(r) || !unicode.IsPrint(r):
 			return "", errSigns
 		case unicode.Is(unicode.M, r):
-			if marks++; marks > pile {
+			if revisions++; revisions > pile {
 				return "", errSigns
 			}
 			continue
 		default:
 			seen = true
 		}
-		marks = 0
+		revisions = 0
 	}
 	switch {
 	case joins(last):

@@ -66,7 +66,7 @@ func (s *story) chapterFrom(i int) chapter {
 		wire.Resume
 		View json.RawMessage `json:"view"`
 	}{wire.Resume{
-		T: wire.TResume, Room: s.state.Room, How: wire.HowSnapshot, V: first.mark.Version, H: string(first.mark.Head),
+		T: wire.TResume, Room: s.state.Room, How: wire.HowSnapshot, V: first.revision.Version, H: string(first.revision.Head),
 	}, first.view})
 	if err != nil {
 		s.t.Fatal(err)
@@ -120,7 +120,7 @@ func TestGoldenFrames(t *testing.T) {
 	if err := json.Unmarshal(last.view, &view); err != nil {
 		t.Fatal(err)
 	}
-	v, h := last.mark.Version, string(last.mark.Head)
+	v, h := last.revision.Version, string(last.revision.Head)
 	const id, room, now = "3f2b8c1e-7a54-4b0e-9d21-5c6f7a8b9c0d", "tihbatroom01", 1_790_000_000_000
 	who := &wire.Who{ID: ana.ID, Name: ana.Name}
 	card := wire.Summary{

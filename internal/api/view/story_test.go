@@ -25,10 +25,10 @@ type story struct {
 
 // told is one event as viewers get it, and the view after it.
 type told struct {
-	mark  rooms.Revision
-	frame json.RawMessage
-	view  json.RawMessage
-	kind  rooms.Kind
+	revision rooms.Revision
+	frame    json.RawMessage
+	view     json.RawMessage
+	kind     rooms.Kind
 }
 
 var (

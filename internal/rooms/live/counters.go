@@ -10,7 +10,7 @@ import (
 type Counters struct {
 	Live      atomic.Int64 // goroutines of rooms, now
 	Flags     atomic.Int64 // flags whose fall this node wrote
-	Healed    atomic.Int64 // times that a tail lost by the journal was played in again
+	Restored  atomic.Int64 // times that a tail lost by the journal was played in again
 	Rollbacks atomic.Int64 // times that a past was taken back
 	Broken    atomic.Int64 // rooms stopped because their history cannot be right
 	Panics    atomic.Int64

@@ -8,7 +8,7 @@ import (
 	"casitas/internal/rooms/live"
 )
 
-// cut makes the journal lose everything after a mark.
+// cut makes the journal lose everything after a revision.
 func (tb *table) cut(at rooms.Revision) {
 	tb.t.Helper()
 	tb.raw(

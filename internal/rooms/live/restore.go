@@ -65,7 +65,7 @@ func (r *Room) restore(at rooms.Revision) (bool, error) {
 			return false, nil
 		}
 		if len(lost) == 0 {
-			r.config.Counters.Healed.Add(1)
+			r.config.Counters.Restored.Add(1)
 			r.log.Warn("the journal had lost its end: restored", "events", events, "at", r.state.At)
 		}
 	}

@@ -20,11 +20,11 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 	if err := store.Check(a); err != nil {
 		return rooms.Appended{}, err
 	}
-	card, err := json.Marshal(a.Summary)
+	summary, err := json.Marshal(a.Summary)
 	if err != nil {
-		return rooms.Appended{}, fmt.Errorf("%w: card of room %s: %w", rooms.ErrNotWritten, a.Room, err)
+		return rooms.Appended{}, fmt.Errorf("%w: summary of room %s: %w", rooms.ErrNotWritten, a.Room, err)
 	}
-	got, listed, err := s.append(ctx, a, card)
+	got, listed, err := s.append(ctx, a, summary)
 	if got, err = s.doubts.Answer(a, got, err); err != nil {
 		return rooms.Appended{}, fmt.Errorf("append to room %s: %w", a.Room, err)
 	}
@@ -40,11 +40,11 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 }
 
 // append runs the script. listed is false where the players' lists are behind the room.
-func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (got rooms.Appended, listed bool, err error) {
+func (s *Store) append(ctx context.Context, a rooms.Append, summary []byte) (got rooms.Appended, listed bool, err error) {
 	if err := ctx.Err(); err != nil {
 		return got, true, fmt.Errorf("%w: %w", rooms.ErrNotWritten, err)
 	}
-	answer, err := s.run(ctx, appendScript, s.appendKeys(a.Room, a.Deliver), s.appendArgs(a, card)...)
+	answer, err := s.run(ctx, appendScript, s.appendKeys(a.Room, a.Deliver), s.appendArgs(a, summary)...)
 	if err != nil {
 		return got, true, failure(err)
 	}
@@ -70,7 +70,7 @@ func (s *Store) appendKeys(room string, hooks []string) []string {
 	return all
 }
 
-func (s *Store) appendArgs(a rooms.Append, card []byte) []any {
+func (s *Store) appendArgs(a rooms.Append, summary []byte) []any {
 	deadline, notBefore, closes, seats := any(""), any(""), 0, ""
 	if ms, waits := store.DueMillis(a); waits {
 		deadline = ms
@@ -87,7 +87,7 @@ func (s *Store) appendArgs(a rooms.Append, card []byte) []any {
 	args := []any{
 		a.Room, a.Command, a.Expect.Version, string(a.Expect.Head), deadline, notBefore,
 		listOf(a.Summary.Status, a.Summary.Public), closes, seats,
-		a.Summary.Changed, card, s.keys.channel(partition(a.Room)),
+		a.Summary.Changed, summary, s.keys.channel(partition(a.Room)),
 	}
 	head := a.Expect.Head
 	for _, event := range a.Events {

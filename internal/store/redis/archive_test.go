@@ -17,10 +17,10 @@ func TestArchive(t *testing.T) {
 	server := redistest.Start(t)
 	s := open(t, server.URL(), redis.Options{})
 	now := rooms.Revision{}
-	var marks []rooms.Revision
+	var revisions []rooms.Revision
 	for n := range 60 {
 		now = must(t, s, appendOf("old", now, fmt.Sprintf("c%d", n), 1+n%2))
-		marks = append(marks, now)
+		revisions = append(revisions, now)
 	}
 	last := appendOf("old", now, "close", 1)
 	last.Summary.Status, last.Summary.Ended = rooms.Closed, 5
@@ -51,21 +51,21 @@ func TestArchive(t *testing.T) {
 			t.Errorf("after %d: %v, %v; want %v", after, got, err, want)
 		}
 	}
-	answers(t, s, last, marks, now)
+	answers(t, s, last, revisions, now)
 	sound(t, s)
 }
 
 // answers asks a packed room for everything that a writer may.
-func answers(t *testing.T, s *redis.Store, last rooms.Append, marks []rooms.Revision, now rooms.Revision) {
+func answers(t *testing.T, s *redis.Store, last rooms.Append, revisions []rooms.Revision, now rooms.Revision) {
 	t.Helper()
 	for _, try := range []struct {
 		a    rooms.Append
 		want rooms.Appended
 	}{
 		{last, rooms.Appended{Result: rooms.Duplicate, At: now}},
-		{appendOf("old", marks[3], "c4", 1), rooms.Appended{Result: rooms.Duplicate, At: marks[4]}},
+		{appendOf("old", revisions[3], "c4", 1), rooms.Appended{Result: rooms.Duplicate, At: revisions[4]}},
 		{appendOf("old", now, "new", 1), rooms.Appended{Result: rooms.Over, At: now}},
-		{appendOf("old", marks[7], "new", 1), rooms.Appended{Result: rooms.Over, At: now}},
+		{appendOf("old", revisions[7], "new", 1), rooms.Appended{Result: rooms.Over, At: now}},
 		{appendOf("old", rooms.Revision{Version: 7, Head: "x"}, "new", 1), rooms.Appended{Result: rooms.Diverged, At: now}},
 		{appendOf("old", rooms.Revision{Version: 700, Head: "x"}, "new", 1), rooms.Appended{Result: rooms.Regressed, At: now}},
 	} {
@@ -73,7 +73,7 @@ func answers(t *testing.T, s *redis.Store, last rooms.Append, marks []rooms.Revi
 			t.Errorf("%s: %v, %v; want %v", try.a.Command, got, err, try.want)
 		}
 	}
-	if at, found, err := s.Lookup(t.Context(), "old", "c9"); err != nil || !found || at != marks[9] {
+	if at, found, err := s.Lookup(t.Context(), "old", "c9"); err != nil || !found || at != revisions[9] {
 		t.Errorf("lookup: %v %t %v", at, found, err)
 	}
 	if at, found, err := s.Lookup(t.Context(), "old", "never"); err != nil || found {
@@ -85,7 +85,7 @@ func answers(t *testing.T, s *redis.Store, last rooms.Append, marks []rooms.Revi
 	}
 }
 
-// FuzzUnpack gives back what was packed, and never more or less than the room's mark vouches for.
+// FuzzUnpack gives back what was packed, and never more or less than the room's revision vouches for.
 func FuzzUnpack(f *testing.F) {
 	f.Add([]byte(`{"a":1}`), "c1", []byte{1, 0xff})
 	f.Add([]byte{}, "", []byte{})
@@ -148,7 +148,7 @@ func TestListsCaughtUp(t *testing.T) {
 	sweep()
 	seats("room")
 	now = step(now, "leaves", rooms.Open, "")
-	seats() // the card has the last word
+	seats() // the summary has the last word
 	left := now.Version
 	now = step(now, "sits again", rooms.Live, "ana")
 	sweep()

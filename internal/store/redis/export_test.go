@@ -22,11 +22,11 @@ func (s *Store) SweepLists(ctx context.Context) error { return s.sweepLists(ctx)
 
 // AppendAndDie appends as a node that is killed before it has brought the players' lists up to date.
 func (s *Store) AppendAndDie(ctx context.Context, a rooms.Append) (rooms.Appended, error) {
-	card, err := json.Marshal(a.Summary)
+	summary, err := json.Marshal(a.Summary)
 	if err != nil {
 		return rooms.Appended{}, err
 	}
-	got, _, err := s.append(ctx, a, card)
+	got, _, err := s.append(ctx, a, summary)
 	return got, err
 }
 

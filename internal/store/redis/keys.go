@@ -31,7 +31,7 @@ func (k keys) of(part byte, name string) string {
 // form is the number of the form in which a partition is kept; it is there as long as anything is.
 func (k keys) form(part byte) string { return k.of(part, "form") }
 
-// A room: where it stands and its card (hash), its events (stream), and where it stood
+// A room: where it stands and its summary (hash), its events (stream), and where it stood
 // after each command (hash).
 func (k keys) room(id string) string     { return k.of(partition(id), "room:"+id) }
 func (k keys) log(id string) string      { return k.of(partition(id), "log:"+id) }
@@ -62,7 +62,7 @@ var statuses = []rooms.Status{rooms.Open, rooms.Live, rooms.Finished, rooms.Clos
 // lists is how many lists of rooms a partition has.
 var lists = 2 * len(statuses)
 
-// listOf is the number of the list that a card belongs on.
+// listOf is the number of the list that a summary belongs on.
 func listOf(status rooms.Status, public bool) int {
 	number := 2 * max(0, slices.Index(statuses, status))
 	if public {

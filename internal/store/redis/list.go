@@ -16,14 +16,14 @@ import (
 // A player's lists lie in the player's partition, the room in its own, and no script spans two. So the room's script
 // notes that the lists are behind; whoever wrote brings them up to date; and a sweep does so
 // for those who could not. Doing it twice, or late, does no harm: the lists only say where to look, and
-// the room's card has the last word.
+// the room's summary has the last word.
 
 // listWithin is how long whoever wrote tries to bring the lists up to date.
 const listWithin = time.Second
 
 // list brings the lists of a room's players up to date after a write.
-func (s *Store) list(ctx context.Context, room string, version uint64, card rooms.Summary) {
-	err := s.listPlayers(ctx, room, version, card)
+func (s *Store) list(ctx context.Context, room string, version uint64, summary rooms.Summary) {
+	err := s.listPlayers(ctx, room, version, summary)
 	if err == nil {
 		err = s.writes.SRem(ctx, s.keys.behind(partition(room)), behindName(room, version)).Err()
 	}
@@ -37,16 +37,16 @@ func behindName(room string, version uint64) string {
 	return strconv.FormatUint(version, 10) + " " + room
 }
 
-func (s *Store) listPlayers(ctx context.Context, room string, version uint64, card rooms.Summary) error {
+func (s *Store) listPlayers(ctx context.Context, room string, version uint64, summary rooms.Summary) error {
 	how := "sits"
-	if card.Status == rooms.Closed {
+	if summary.Status == rooms.Closed {
 		how = "played"
 	}
-	for _, player := range card.Seats {
+	for _, player := range summary.Seats {
 		if player.ID == "" {
 			continue
 		}
-		if err := s.seat(ctx, player.ID, room, version, card.Changed, how); err != nil {
+		if err := s.seat(ctx, player.ID, room, version, summary.Changed, how); err != nil {
 			return err
 		}
 	}
@@ -93,14 +93,14 @@ func (s *Store) sweepLists(ctx context.Context) error {
 // catchUp brings the lists of one room's players up to where the room stands now.
 func (s *Store) catchUp(ctx context.Context, part byte, name string) error {
 	_, room, _ := strings.Cut(name, " ")
-	cards, err := s.cards(ctx, []string{room})
+	summaries, err := s.summaries(ctx, []string{room})
 	if err != nil {
 		return err
 	}
-	if c := cards[0]; c.damaged {
+	if c := summaries[0]; c.damaged {
 		return nil // it stays noted until it can be read
 	} else if c.found {
-		if err := s.listPlayers(ctx, room, c.version, c.card); err != nil {
+		if err := s.listPlayers(ctx, room, c.version, c.summary); err != nil {
 			return fmt.Errorf("lists of the players of room %s: %w", room, err)
 		}
 	}

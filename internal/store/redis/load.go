@@ -85,17 +85,17 @@ func standing(room string, is []any) (log rooms.Log, packed string, err error) {
 	}
 	version, _ := is[0].(string)
 	head, _ := is[1].(string)
-	card, _ := is[2].(string)
+	summary, _ := is[2].(string)
 	packed, _ = is[3].(string)
 	log.At.Head = rooms.Head(head)
 	if log.At.Version, err = strconv.ParseUint(version, 10, 64); err != nil {
 		return log, "", fmt.Errorf("%w: its version: %w", rooms.ErrDamaged, err)
 	}
-	log.Summary, err = readSummary(room, card)
+	log.Summary, err = readSummary(room, summary)
 	return log, packed, err
 }
 
-// readSummary reads a card. The id comes from beside it: JSON cannot carry every one.
+// readSummary reads a summary. The id comes from beside it: JSON cannot carry every one.
 func readSummary(room, text string) (rooms.Summary, error) {
 	var c rooms.Summary
 	if err := json.Unmarshal([]byte(text), &c); err != nil {

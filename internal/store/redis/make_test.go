@@ -9,7 +9,7 @@ import (
 	"casitas/internal/store/redis"
 )
 
-// appendOf is an append of some events on top of a mark.
+// appendOf is an append of some events on top of a revision.
 func appendOf(room string, on rooms.Revision, command string, events int) rooms.Append {
 	a := rooms.Append{Room: room, Expect: on, Command: command, Summary: rooms.Summary{Room: room, Status: rooms.Live, Changed: 1}}
 	for i := range events {

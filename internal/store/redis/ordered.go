@@ -57,9 +57,9 @@ func (m *merged) take(ctx context.Context, most int) ([]store.Cursor, error) {
 	return taken, nil
 }
 
-// cards reads the summaries of rooms that were taken, as far as that can be done now.
-func (m *merged) cards(ctx context.Context, ids []string) ([]carded, error) {
-	found, err := m.store.cards(ctx, ids)
+// summaries reads the summaries of rooms that were taken, as far as that can be done now.
+func (m *merged) summaries(ctx context.Context, ids []string) ([]summarized, error) {
+	found, err := m.store.summaries(ctx, ids)
 	if errors.Is(err, rooms.ErrPartial) {
 		m.partial, err = err, nil
 	}

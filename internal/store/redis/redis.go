@@ -1,6 +1,6 @@
 // Package redis keeps the journal in Redis 7 or newer, so that any number of nodes serve the
 // same rooms. It is as durable as Redis is set to be: CheckSettings says what is wanting. A
-// failover of Redis may lose the last writes, which the mark of each room brings to light.
+// failover of Redis may lose the last writes, which the revision of each room brings to light.
 //
 // Every change of a room is one Lua script, which compares and appends, and tells the
 // other nodes last. All keys of a room bear the hash tag of one of 256 partitions, so that the

@@ -43,7 +43,7 @@ func (s *Store) page(ctx context.Context, q rooms.SummaryQuery) (page rooms.Summ
 		if len(taken) == 0 {
 			return page, walk.partial
 		}
-		found, err := walk.cards(ctx, roomsOf(taken))
+		found, err := walk.summaries(ctx, roomsOf(taken))
 		if err != nil {
 			return rooms.SummaryPage{}, err
 		}
@@ -52,14 +52,14 @@ func (s *Store) page(ctx context.Context, q rooms.SummaryQuery) (page rooms.Summ
 			if f.damaged && !twice {
 				page.Damaged, last = append(page.Damaged, f.room), taken[i]
 			}
-			if !f.found || twice || !matches(q, f.card) {
+			if !f.found || twice || !matches(q, f.summary) {
 				continue
 			}
 			if len(page.Summaries) == size {
 				page.Next = last.String()
 				return page, walk.partial
 			}
-			page.Summaries, last = append(page.Summaries, f.card), taken[i]
+			page.Summaries, last = append(page.Summaries, f.summary), taken[i]
 		}
 	}
 }
@@ -101,22 +101,22 @@ func (s *Store) seatedIn(ctx context.Context, player string, from store.Cursor) 
 	if err != nil {
 		return nil, err
 	}
-	found, partial := s.cards(ctx, ids)
+	found, partial := s.summaries(ctx, ids)
 	if partial != nil && !errors.Is(partial, rooms.ErrPartial) {
 		return nil, partial
 	}
 	all := &ordered{dry: true}
 	for i, f := range found {
-		sits := f.found && (f.card.Seats[0].ID == player || f.card.Seats[1].ID == player)
+		sits := f.found && (f.summary.Seats[0].ID == player || f.summary.Seats[1].ID == player)
 		how := ""
 		switch {
 		case f.found && !sits:
 			how = "gone"
-		case f.found && f.card.Status == rooms.Closed:
+		case f.found && f.summary.Status == rooms.Closed:
 			how = "played"
 		}
 		if how != "" {
-			if err := s.seat(ctx, player, ids[i], f.version, f.card.Changed, how); err != nil {
+			if err := s.seat(ctx, player, ids[i], f.version, f.summary.Changed, how); err != nil {
 				s.options.Log.Info("a player's list could not be put right", "room", ids[i], "err", err)
 			}
 		}
@@ -133,7 +133,7 @@ func (s *Store) seatedIn(ctx context.Context, player string, from store.Cursor) 
 	return all, partial
 }
 
-// matches says whether a card is one that a query asks for: it may have changed since it was listed.
+// matches says whether a summary is one that a query asks for: it may have changed since it was listed.
 func matches(q rooms.SummaryQuery, c rooms.Summary) bool {
 	return (len(q.Status) == 0 || slices.Contains(q.Status, c.Status)) &&
 		(!q.Public || c.Public) &&
@@ -150,19 +150,19 @@ func roomsOf(places []store.Cursor) []string {
 	return ids
 }
 
-// carded is a room's summary, with its version and its place in lists. One that cannot be read is not found, but damaged.
-type carded struct {
+// summarized is a room's summary, with its version and its place in lists. One that cannot be read is not found, but damaged.
+type summarized struct {
 	room    string
 	found   bool
 	damaged bool
-	card    rooms.Summary
+	summary rooms.Summary
 	version uint64
 	changed int64
 }
 
-// cards reads the summaries of rooms, in one round trip to each node. Damaged ones are put aside: they keep nobody from
+// summaries reads the summaries of rooms, in one round trip to each node. Damaged ones are put aside: they keep nobody from
 // seeing the others. Those that lie where nobody answers are not found: rooms.ErrPartial.
-func (s *Store) cards(ctx context.Context, ids []string) ([]carded, error) {
+func (s *Store) summaries(ctx context.Context, ids []string) ([]summarized, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
@@ -170,18 +170,18 @@ func (s *Store) cards(ctx context.Context, ids []string) ([]carded, error) {
 	failed := s.ask(ctx, len(ids), func(i int) byte { return partition(ids[i]) }, func(p goredis.Pipeliner, i int) {
 		answers[i] = p.HMGet(ctx, s.keys.room(ids[i]), "card", "version", "changed")
 	})
-	all, answered := make([]carded, len(ids)), 0
+	all, answered := make([]summarized, len(ids)), 0
 	for i, answer := range answers {
 		if answer == nil {
 			break
 		}
 		is, err := answer.Result()
 		if err == nil {
-			all[i], err = cardedOf(ids[i], is)
+			all[i], err = summarizedOf(ids[i], is)
 		}
 		if err = damage(err); errors.Is(err, rooms.ErrDamaged) {
 			s.aside.put(ids[i], err)
-			all[i], err = carded{room: ids[i], damaged: true}, nil
+			all[i], err = summarized{room: ids[i], damaged: true}, nil
 		}
 		if err == nil {
 			answered++
@@ -196,15 +196,15 @@ func (s *Store) cards(ctx context.Context, ids []string) ([]carded, error) {
 	return nil, failed
 }
 
-func cardedOf(room string, is []any) (c carded, err error) {
+func summarizedOf(room string, is []any) (c summarized, err error) {
 	if len(is) != 3 || is[0] == nil {
 		return c, nil
 	}
-	card, _ := is[0].(string)
+	summary, _ := is[0].(string)
 	version, _ := is[1].(string)
 	changed, _ := is[2].(string)
 	c.room, c.found = room, true
-	if c.card, err = readSummary(room, card); err != nil {
+	if c.summary, err = readSummary(room, summary); err != nil {
 		return c, err
 	}
 	if c.version, err = strconv.ParseUint(version, 10, 64); err != nil {

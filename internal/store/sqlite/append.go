@@ -17,11 +17,11 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 	if err := store.Check(a); err != nil {
 		return rooms.Appended{}, err
 	}
-	card, err := json.Marshal(a.Summary)
+	summary, err := json.Marshal(a.Summary)
 	if err != nil {
-		return rooms.Appended{}, fmt.Errorf("%w: card of room %s: %w", rooms.ErrNotWritten, a.Room, err)
+		return rooms.Appended{}, fmt.Errorf("%w: summary of room %s: %w", rooms.ErrNotWritten, a.Room, err)
 	}
-	got, err := s.append(ctx, a, card)
+	got, err := s.append(ctx, a, summary)
 	if got, err = s.doubts.Answer(a, got, err); err != nil {
 		return rooms.Appended{}, fmt.Errorf("append to room %s: %w", a.Room, err)
 	}
@@ -29,12 +29,12 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 }
 
 // append waits for its turn to write.
-func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (rooms.Appended, error) {
+func (s *Store) append(ctx context.Context, a rooms.Append, summary []byte) (rooms.Appended, error) {
 	return write(ctx, s.writer, func(t *tx) (rooms.Appended, error) {
-		got, stale, err := t.append(a, card, s.clock.now())
+		got, stale, err := t.append(a, summary, s.clock.now())
 		if stale { // somebody has changed the file behind our back
 			delete(t.known, a.Room)
-			got, _, err = t.append(a, card, s.clock.now())
+			got, _, err = t.append(a, summary, s.clock.now())
 		}
 		if err == nil && got.Result == rooms.OK {
 			t.after = append(t.after, func() {
@@ -48,7 +48,7 @@ func (s *Store) append(ctx context.Context, a rooms.Append, card []byte) (rooms.
 
 // append writes what a command did, or says why not. stale is true where the room is not where this connection knew
 // it to be: nothing is written then.
-func (t *tx) append(a rooms.Append, card []byte, now time.Time) (got rooms.Appended, stale bool, err error) {
+func (t *tx) append(a rooms.Append, summary []byte, now time.Time) (got rooms.Appended, stale bool, err error) {
 	stands, known, err := t.stands(a.Room)
 	if err != nil {
 		return got, false, err
@@ -70,7 +70,7 @@ func (t *tx) append(a rooms.Append, card []byte, now time.Time) (got rooms.Appen
 		got.At, _, err = t.command(a.Room, a.Command)
 		return got, false, err
 	}
-	moved, err := t.move(a, after, stands, card)
+	moved, err := t.move(a, after, stands, summary)
 	if err == nil && moved == 0 {
 		return got, true, t.exec(`DELETE FROM commands WHERE room = ? AND id = ?`, a.Room, a.Command)
 	}
@@ -139,26 +139,26 @@ func (t *tx) command(room, command string) (at rooms.Revision, found bool, err e
 	return at, found, err
 }
 
-// same says whether a room's history, which stands at now, has passed through a mark.
-// A mark that is further on, or at the very start, contradicts nothing.
-func (t *tx) same(room string, mark, now rooms.Revision) (bool, error) {
-	if mark.Version == 0 || mark.Version > now.Version {
+// same says whether a room's history, which stands at now, has passed through a revision.
+// A revision that is further on, or at the very start, contradicts nothing.
+func (t *tx) same(room string, revision, now rooms.Revision) (bool, error) {
+	if revision.Version == 0 || revision.Version > now.Version {
 		return true, nil
 	}
-	if mark.Version == now.Version {
-		return mark.Head == now.Head, nil
+	if revision.Version == now.Version {
+		return revision.Head == now.Head, nil
 	}
 	var head rooms.Head
-	_, err := t.find(`SELECT head FROM events WHERE room = ? AND version = ?`, []any{room, mark.Version}, &head)
-	return head == mark.Head, err
+	_, err := t.find(`SELECT head FROM events WHERE room = ? AND version = ?`, []any{room, revision.Version}, &head)
+	return head == revision.Head, err
 }
 
 // move puts a room where it stands after an append, and says how many rooms that has changed: none where it did not stand there.
-func (t *tx) move(a rooms.Append, after rooms.Revision, stands standing, card []byte) (moved int64, err error) {
+func (t *tx) move(a rooms.Append, after rooms.Revision, stands standing, summary []byte) (moved int64, err error) {
 	c := a.Summary
 	now := standing{after, c.Status, max(c.Changed, stands.changed)}
 	values := []any{
-		after.Version, after.Head, dueOf(a), c.Status, c.Public, now.changed, c.Ended, c.Seats[0].ID, c.Seats[1].ID, string(card),
+		after.Version, after.Head, dueOf(a), c.Status, c.Public, now.changed, c.Ended, c.Seats[0].ID, c.Seats[1].ID, string(summary),
 		a.Room, stands.Version, stands.Head,
 	}
 	if stands.Version == 0 {

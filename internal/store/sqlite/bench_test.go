@@ -18,21 +18,21 @@ func BenchmarkAppend(b *testing.B) {
 	for _, writers := range []int{1, 64} {
 		b.Run(fmt.Sprintf("writers=%d", writers), func(b *testing.B) {
 			s := open(b, b.TempDir())
-			marks := make([]rooms.Revision, writers)
+			revisions := make([]rooms.Revision, writers)
 			b.ResetTimer()
 			var all sync.WaitGroup
 			for w := range writers {
 				all.Go(func() {
 					room := fmt.Sprintf("room-%d", w)
 					for n := w; n < b.N; n += writers {
-						a := appendOf(room, marks[w], fmt.Sprintf("c%d", n), 1)
+						a := appendOf(room, revisions[w], fmt.Sprintf("c%d", n), 1)
 						a.Due, a.Summary.Changed = at(int64(n)), int64(n)
 						got, err := s.Append(ctx, a)
 						if err != nil || got.Result != rooms.OK {
 							b.Errorf("%v, %v", got, err)
 							return
 						}
-						marks[w] = got.At
+						revisions[w] = got.At
 					}
 				})
 			}

@@ -86,7 +86,7 @@ func writeForEver(out io.Writer, dir string) error {
 	return nil
 }
 
-// appendOf is an append of some events on top of a mark.
+// appendOf is an append of some events on top of a revision.
 func appendOf(room string, on rooms.Revision, command string, events int) rooms.Append {
 	a := rooms.Append{Room: room, Expect: on, Command: command, Summary: rooms.Summary{Room: room, Status: rooms.Live, Changed: 1}}
 	for i := range events {

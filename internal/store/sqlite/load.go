@@ -107,15 +107,15 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 	defer view.Rollback()
 
 	var log rooms.Log
-	var card string
-	err = view.StmtContext(ctx, stands).QueryRowContext(ctx, room).Scan(&log.At.Version, &log.At.Head, &card)
+	var summary string
+	err = view.StmtContext(ctx, stands).QueryRowContext(ctx, room).Scan(&log.At.Version, &log.At.Head, &summary)
 	if errors.Is(err, sql.ErrNoRows) {
 		return rooms.Log{}, rooms.ErrNoRoom
 	}
 	if err != nil {
 		return rooms.Log{}, err
 	}
-	if log.Summary, err = readSummary(room, card); err != nil || after >= log.At.Version {
+	if log.Summary, err = readSummary(room, summary); err != nil || after >= log.At.Version {
 		return log, err
 	}
 	rows, err := view.StmtContext(ctx, events).QueryContext(ctx, room, after)
@@ -132,7 +132,7 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 	return log, err
 }
 
-// readSummary reads a card as the database keeps it. The id comes from beside it: JSON cannot
+// readSummary reads a summary as the database keeps it. The id comes from beside it: JSON cannot
 // carry every one.
 func readSummary(room, text string) (rooms.Summary, error) {
 	var c rooms.Summary

@@ -14,10 +14,10 @@ import (
 // every status a room may have; a list of all rooms is read one status after another.
 var statuses = []rooms.Status{rooms.Open, rooms.Live, rooms.Finished, rooms.Closed}
 
-// listed is a card with its place in lists, which its writer's clock does not move backward.
+// listed is a summary with its place in lists, which its writer's clock does not move backward.
 type listed struct {
 	store.Cursor
-	card string
+	summary string
 }
 
 // Summaries lists rooms, newest change first.
@@ -40,12 +40,12 @@ func (s *Store) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.Summ
 		page.Next = found[size-1].String()
 	}
 	for _, l := range found {
-		card, err := readSummary(l.Room, l.card)
+		summary, err := readSummary(l.Room, l.summary)
 		if err != nil {
 			page.Damaged = append(page.Damaged, l.Room)
 			continue
 		}
-		page.Summaries = append(page.Summaries, card)
+		page.Summaries = append(page.Summaries, summary)
 	}
 	return page, nil
 }
@@ -56,7 +56,7 @@ func (s *Store) list(ctx context.Context, q rooms.SummaryQuery, from store.Curso
 	var found []listed
 	read := func(row *sql.Rows) error {
 		var l listed
-		err := row.Scan(&l.Room, &l.Changed, &l.card)
+		err := row.Scan(&l.Room, &l.Changed, &l.summary)
 		found = append(found, l)
 		return err
 	}

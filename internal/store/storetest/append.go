@@ -12,17 +12,17 @@ import (
 // results gets each answer that an append can have.
 func results(t *testing.T, p Place) {
 	s := opens(t, p)
-	marks := fill(t, s, "room", 5)
-	now := marks[5]
+	revisions := fill(t, s, "room", 5)
+	now := revisions[5]
 	other := rooms.Revision{Version: 5, Head: rooms.Head("").Next([]byte("another history"))}
 
-	expect(t, s, write("room", marks[3], "c4"), rooms.Duplicate, marks[4])
-	expect(t, s, write("room", marks[3], "late"), rooms.Conflict, now)
+	expect(t, s, write("room", revisions[3], "c4"), rooms.Duplicate, revisions[4])
+	expect(t, s, write("room", revisions[3], "late"), rooms.Conflict, now)
 	expect(t, s, write("room", rooms.Revision{}, "new"), rooms.Conflict, now)
 	expect(t, s, write("room", other, "astray"), rooms.Diverged, now)
 	expect(t, s, write("room", rooms.Revision{Version: 3, Head: other.Head}, "astray"), rooms.Diverged, now)
 	expect(t, s, write("room", rooms.Revision{Version: 9, Head: other.Head}, "ahead"), rooms.Regressed, now)
-	expect(t, s, write("nowhere", marks[3], "c4"), rooms.Gone, rooms.Revision{})
+	expect(t, s, write("nowhere", revisions[3], "c4"), rooms.Gone, rooms.Revision{})
 
 	early := write("room", now, "flag")
 	early.NotBefore = time.Now().Add(time.Hour)
@@ -47,27 +47,27 @@ func results(t *testing.T, p Place) {
 // tells the writer most: a repeat first, then a lost or forked history, then a closed room.
 func precedence(t *testing.T, p Place) {
 	s := opens(t, p)
-	marks := fill(t, s, "room", 3)
-	last := write("room", marks[3], "close")
+	revisions := fill(t, s, "room", 3)
+	last := write("room", revisions[3], "close")
 	last.Summary.Status = rooms.Closed
 	now := must(t, s, last)
 	forked := rooms.Revision{Version: 2, Head: rooms.Head("").Next([]byte("fork"))}
 	ahead := rooms.Revision{Version: 8, Head: forked.Head}
 
-	expect(t, s, write("room", marks[0], "c1"), rooms.Duplicate, marks[1])
-	expect(t, s, write("room", forked, "c2"), rooms.Duplicate, marks[2])
-	expect(t, s, write("room", ahead, "c3"), rooms.Duplicate, marks[3])
+	expect(t, s, write("room", revisions[0], "c1"), rooms.Duplicate, revisions[1])
+	expect(t, s, write("room", forked, "c2"), rooms.Duplicate, revisions[2])
+	expect(t, s, write("room", ahead, "c3"), rooms.Duplicate, revisions[3])
 	expect(t, s, last, rooms.Duplicate, now)
 	expect(t, s, write("room", forked, "x"), rooms.Diverged, now)
 	expect(t, s, write("room", ahead, "x"), rooms.Regressed, now)
-	expect(t, s, write("room", marks[1], "x"), rooms.Over, now)
+	expect(t, s, write("room", revisions[1], "x"), rooms.Over, now)
 
 	future := time.Now().Add(time.Hour)
 	for command, result := range map[string]rooms.Appended{
-		"c2": {Result: rooms.Duplicate, At: marks[2]},
+		"c2": {Result: rooms.Duplicate, At: revisions[2]},
 		"x":  {Result: rooms.Over, At: now},
 	} {
-		a := write("room", marks[1], command)
+		a := write("room", revisions[1], command)
 		a.NotBefore = future
 		expect(t, s, a, result.Result, result.At)
 	}

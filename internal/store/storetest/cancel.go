@@ -67,7 +67,7 @@ func unusual(t *testing.T, p Place) {
 		[]byte(`"` + strings.Repeat("x", 900<<10) + `"`),
 	}
 	for i, id := range ids {
-		room := rooms.Append{Room: id, Command: ids[len(ids)-1-i], Events: events[:3], Summary: card(id)}
+		room := rooms.Append{Room: id, Command: ids[len(ids)-1-i], Events: events[:3], Summary: summary(id)}
 		if i == 0 {
 			room.Events = events
 		}

@@ -63,8 +63,8 @@ func reopened(t *testing.T, p Place, again func(s Store) Store) {
 	var logs []rooms.Log
 	for i := range 5 {
 		room := fmt.Sprintf("room-%d", i)
-		marks := fill(t, s, room, 3+i)
-		a := write(room, marks[3+i], "last")
+		revisions := fill(t, s, room, 3+i)
+		a := write(room, revisions[3+i], "last")
 		a.Due, a.Summary.Turn, a.Summary.Changed = after(float64(i)), i, after(float64(i)).UnixMilli()
 		a.Summary.Seats[0] = rooms.Player{ID: "ana", Name: "Ana"}
 		must(t, s, a)

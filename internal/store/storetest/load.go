@@ -11,11 +11,11 @@ import (
 // loadFrom reads a room from each of its versions, and from beyond the last.
 func loadFrom(t *testing.T, p Place) {
 	s := opens(t, p)
-	marks := fill(t, s, "room", 12)
+	revisions := fill(t, s, "room", 12)
 	fill(t, s, "room2", 3) // a neighbour by name
-	for v, from := range marks {
+	for v, from := range revisions {
 		log := load(t, s, "room", from)
-		if log.At != marks[12] || len(log.Entries) != 12-v {
+		if log.At != revisions[12] || len(log.Entries) != 12-v {
 			t.Errorf("after %d: at %v with %d entries", v, log.At, len(log.Entries))
 		}
 		if log.Summary.Room != "room" {
@@ -28,7 +28,7 @@ func loadFrom(t *testing.T, p Place) {
 		}
 	}
 	log, err := s.Load(t.Context(), "room", 500)
-	if err != nil || log.At != marks[12] || len(log.Entries) != 0 {
+	if err != nil || log.At != revisions[12] || len(log.Entries) != 0 {
 		t.Errorf("after 500: %v, %v", log, err)
 	}
 	if _, err := s.Load(t.Context(), "nowhere", 0); !errors.Is(err, rooms.ErrNoRoom) {
@@ -40,12 +40,12 @@ func loadFrom(t *testing.T, p Place) {
 func loadConsistent(t *testing.T, p Place) {
 	const versions = 150
 	stores := handles(t, p, 2)
-	marks := fill(t, stores[0], "room", 1)
+	revisions := fill(t, stores[0], "room", 1)
 	written := make(chan struct{})
 	var failed error
 	go func() {
 		defer close(written)
-		now := marks[1]
+		now := revisions[1]
 		for i := range versions {
 			a := write("room", now, fmt.Sprintf("w%d", i))
 			a.Summary.Turn = int(a.After().Version)
@@ -83,17 +83,17 @@ func loadConsistent(t *testing.T, p Place) {
 // lookup asks for commands that are there, and for some that are not.
 func lookup(t *testing.T, p Place) {
 	s := opens(t, p)
-	marks := fill(t, s, "room", 4)
-	batch := write("room", marks[4], "batch")
+	revisions := fill(t, s, "room", 4)
+	batch := write("room", revisions[4], "batch")
 	batch.Events = append(batch.Events, []byte(`1`), []byte(`2`))
 	now := must(t, s, batch)
 	later := must(t, s, write("room", now, "later"))
-	for command, want := range map[string]rooms.Revision{"c1": marks[1], "c3": marks[3], "batch": now} {
+	for command, want := range map[string]rooms.Revision{"c1": revisions[1], "c3": revisions[3], "batch": now} {
 		if at, found, err := s.Lookup(t.Context(), "room", command); err != nil || !found || at != want {
 			t.Errorf("%s: %v %t %v; want %v", command, at, found, err, want)
 		}
 	}
-	expect(t, s, write("room", marks[2], "refused"), rooms.Conflict, later)
+	expect(t, s, write("room", revisions[2], "refused"), rooms.Conflict, later)
 	if at, found, err := s.Lookup(t.Context(), "room", "refused"); err != nil || found || at != (rooms.Revision{}) {
 		t.Errorf("a refused command: %v %t %v", at, found, err)
 	}

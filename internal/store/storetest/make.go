@@ -28,16 +28,16 @@ func opens(t *testing.T, p Place) Store {
 	return s
 }
 
-// card is a room's card as its first event leaves it.
-func card(room string) rooms.Summary {
+// summary is a room's summary as its first event leaves it.
+func summary(room string) rooms.Summary {
 	at := start.UnixMilli()
 	return rooms.Summary{Room: room, Status: rooms.Open, Rules: "hoyito-3", Pits: 6, Turn: 1, Opened: at, Changed: at}
 }
 
-// write is an append of one event on top of a mark, named after what it writes.
+// write is an append of one event on top of a revision, named after what it writes.
 func write(room string, on rooms.Revision, command string) rooms.Append {
 	return rooms.Append{
-		Room: room, Expect: on, Command: command, Summary: card(room),
+		Room: room, Expect: on, Command: command, Summary: summary(room),
 		Events: [][]byte{fmt.Appendf(nil, `{"do":%q}`, command)},
 	}
 }
@@ -68,14 +68,14 @@ func expect(t *testing.T, s Store, a rooms.Append, result rooms.Result, at rooms
 }
 
 // fill writes commands c1 to cN of one event each into a new room and returns the
-// marks that they led to, marks[0] being the empty room.
+// revisions that they led to, revisions[0] being the empty room.
 func fill(t *testing.T, s Store, room string, n int) []rooms.Revision {
 	t.Helper()
-	marks := []rooms.Revision{{}}
+	revisions := []rooms.Revision{{}}
 	for i := 1; i <= n; i++ {
-		marks = append(marks, must(t, s, write(room, marks[i-1], fmt.Sprintf("c%d", i))))
+		revisions = append(revisions, must(t, s, write(room, revisions[i-1], fmt.Sprintf("c%d", i))))
 	}
-	return marks
+	return revisions
 }
 
 // load reads a room and checks that what came is one unbroken chain up to where it stands.
@@ -91,7 +91,7 @@ func load(t *testing.T, s Store, room string, from rooms.Revision) rooms.Log {
 	return log
 }
 
-// broken says where a log is no unbroken chain from a mark to where the room stands.
+// broken says where a log is no unbroken chain from a revision to where the room stands.
 func broken(log rooms.Log, from rooms.Revision) string {
 	at := from
 	for _, e := range log.Entries {

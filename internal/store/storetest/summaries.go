@@ -11,8 +11,8 @@ import (
 	"casitas/internal/rooms"
 )
 
-// putCard makes a room, or moves it on, so that it bears a card.
-func putCard(t *testing.T, s Store, on rooms.Revision, c rooms.Summary) rooms.Revision {
+// putSummary makes a room, or moves it on, so that it bears a summary.
+func putSummary(t *testing.T, s Store, on rooms.Revision, c rooms.Summary) rooms.Revision {
 	t.Helper()
 	a := write(c.Room, on, fmt.Sprintf("to-%d", on.Version+1))
 	a.Summary = c
@@ -20,16 +20,16 @@ func putCard(t *testing.T, s Store, on rooms.Revision, c rooms.Summary) rooms.Re
 }
 
 // names lists the rooms of a page, a word a room.
-func names(cards []rooms.Summary) []string {
+func names(summaries []rooms.Summary) []string {
 	all := []string{}
-	for _, c := range cards {
+	for _, c := range summaries {
 		all = append(all, c.Room)
 	}
 	return all
 }
 
-// cardFilters asks for rooms in every way that a list is narrowed down.
-func cardFilters(t *testing.T, p Place) {
+// summaryFilters asks for rooms in every way that a list is narrowed down.
+func summaryFilters(t *testing.T, p Place) {
 	s := opens(t, p)
 	ana, bea := rooms.Player{ID: "ana", Name: "Ana"}, rooms.Player{ID: "bea", Name: "Bea"}
 	for i, c := range []rooms.Summary{
@@ -42,7 +42,7 @@ func cardFilters(t *testing.T, p Place) {
 		{Room: "closed-unplayed", Status: rooms.Closed, Public: true, Seats: [2]rooms.Player{bea}},
 	} {
 		c.Changed = after(float64(i)).UnixMilli()
-		putCard(t, s, rooms.Revision{}, c)
+		putSummary(t, s, rooms.Revision{}, c)
 	}
 	for _, try := range []struct {
 		query rooms.SummaryQuery
@@ -74,15 +74,15 @@ func cardFilters(t *testing.T, p Place) {
 	}
 }
 
-// cardChanges takes a room through its life: it leaves the lists that it was on, and is never on one twice.
-func cardChanges(t *testing.T, p Place) {
+// summaryChanges takes a room through its life: it leaves the lists that it was on, and is never on one twice.
+func summaryChanges(t *testing.T, p Place) {
 	s := opens(t, p)
 	ana, bea := rooms.Player{ID: "ana"}, rooms.Player{ID: "bea"}
 	now := rooms.Revision{}
 	for i := range 8 { // others, that change in between
-		other := card(fmt.Sprintf("other-%d", i))
+		other := summary(fmt.Sprintf("other-%d", i))
 		other.Changed = after(float64(i) + 0.5).UnixMilli()
-		putCard(t, s, rooms.Revision{}, other)
+		putSummary(t, s, rooms.Revision{}, other)
 	}
 	for i, c := range []rooms.Summary{
 		{Status: rooms.Open, Seats: [2]rooms.Player{ana}},
@@ -95,7 +95,7 @@ func cardChanges(t *testing.T, p Place) {
 		{Status: rooms.Closed, Public: true, Seats: [2]rooms.Player{ana, bea}, Ended: 2},
 	} {
 		c.Room, c.Changed = "room", after(float64(i)).UnixMilli()
-		now = putCard(t, s, now, c)
+		now = putSummary(t, s, now, c)
 		listed := func(q rooms.SummaryQuery, want bool) {
 			t.Helper()
 			got := slices.DeleteFunc(names(allPages(t, s, q, 3)), func(room string) bool { return room != "room" })
@@ -137,14 +137,14 @@ func allPages(t *testing.T, s Store, q rooms.SummaryQuery, most int) []rooms.Sum
 	}
 }
 
-// cardPages reads long lists page by page, with many rooms changed in the same millisecond.
-func cardPages(t *testing.T, p Place) {
+// summaryPages reads long lists page by page, with many rooms changed in the same millisecond.
+func summaryPages(t *testing.T, p Place) {
 	const count = 130
 	s := opens(t, p)
 	for i := range count {
-		c := card(fmt.Sprintf("room-%03d", i))
+		c := summary(fmt.Sprintf("room-%03d", i))
 		c.Changed += int64(i / 10)
-		putCard(t, s, rooms.Revision{}, c)
+		putSummary(t, s, rooms.Revision{}, c)
 	}
 	for _, try := range []struct{ most, first int }{{0, 50}, {7, 7}, {100, 100}, {5000, 100}, {-1, 50}} {
 		page, err := s.Summaries(t.Context(), rooms.SummaryQuery{Most: try.most})
@@ -163,16 +163,16 @@ func cardPages(t *testing.T, p Place) {
 	}
 }
 
-// cardPagesMoving changes rooms between one page and the next: no room comes twice, and
+// summaryPagesMoving changes rooms between one page and the next: no room comes twice, and
 // those that stood still all come. Even a writer whose clock is slow moves a room only forward.
-func cardPagesMoving(t *testing.T, p Place) {
+func summaryPagesMoving(t *testing.T, p Place) {
 	const count = 40
 	s := opens(t, p)
-	marks := map[string]rooms.Revision{}
+	revisions := map[string]rooms.Revision{}
 	for i := range count {
-		c := card(fmt.Sprintf("room-%02d", i))
+		c := summary(fmt.Sprintf("room-%02d", i))
 		c.Changed += int64(i)
-		marks[c.Room] = putCard(t, s, rooms.Revision{}, c)
+		revisions[c.Room] = putSummary(t, s, rooms.Revision{}, c)
 	}
 	seen, moved := map[string]int{}, map[string]bool{}
 	query := rooms.SummaryQuery{Most: 6}
@@ -192,7 +192,7 @@ func cardPagesMoving(t *testing.T, p Place) {
 		if c.Changed -= 30; i%2 == 0 { // by a slow clock and by a right one
 			c.Changed = after(60).UnixMilli()
 		}
-		marks[c.Room] = putCard(t, s, marks[c.Room], c)
+		revisions[c.Room] = putSummary(t, s, revisions[c.Room], c)
 		moved[c.Room] = true
 	}
 	for i := range count {
@@ -203,11 +203,11 @@ func cardPagesMoving(t *testing.T, p Place) {
 	}
 }
 
-// cardWhole keeps every field of a card, and the newest card only.
-func cardWhole(t *testing.T, p Place) {
+// summaryWhole keeps every field of a summary, and the newest summary only.
+func summaryWhole(t *testing.T, p Place) {
 	s := opens(t, p)
-	first := card("room")
-	now := putCard(t, s, rooms.Revision{}, first)
+	first := summary("room")
+	now := putSummary(t, s, rooms.Revision{}, first)
 	full := rooms.Summary{
 		Room: "room", Status: rooms.Finished, Public: true, Rules: "tihbat", Pits: 4, Length: 3,
 		Clock: &rooms.TimeControl{Initial: 60000, Increment: 2000},
@@ -215,7 +215,7 @@ func cardWhole(t *testing.T, p Place) {
 		Round: 2, Turn: 77, Held: [2]int{31, 17}, Waits: [2]bool{true, false}, Winner: engine.SouthWins, Why: rooms.ByResign,
 		Opened: 1, Changed: after(9).UnixMilli(), Ended: after(8).UnixMilli(),
 	}
-	putCard(t, s, now, full)
+	putSummary(t, s, now, full)
 	page, err := s.Summaries(t.Context(), rooms.SummaryQuery{})
 	if err != nil || len(page.Summaries) != 1 || !reflect.DeepEqual(page.Summaries[0], full) {
 		t.Errorf("got %+v, %v\nwant %+v", page, err, full)

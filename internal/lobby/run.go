@@ -22,7 +22,7 @@ const (
 	callTime       = 5 * time.Second
 )
 
-// Run keeps the lobby going until ctx ends: it revisions that the service is up, does what
+// Run keeps the lobby going until ctx ends: it marks that the service is up, does what
 // is due, refreshes the list, and lets idle rooms go.
 func (l *Lobby) Run(ctx context.Context) {
 	var all sync.WaitGroup

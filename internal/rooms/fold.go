@@ -7,7 +7,7 @@ import (
 )
 
 // Fold is the room after one more event. It believes what it is told and cannot fail: an
-// event that cannot have happened revisions the room as Broken, and a broken room is
+// event that cannot have happened marks the room as Broken, and a broken room is
 // reported, not revived.
 func Fold(s State, at Revision, e Event) State {
 	s.At, s.Changed = at, e.At

@@ -129,7 +129,7 @@ func (w *World) add(c *call) {
 	w.calls = append(w.calls, c)
 }
 
-// leave revisions a call that nobody waits for; it may happen all the same.
+// leave marks a call that nobody waits for; it may happen all the same.
 func (w *World) leave(c *call) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -13,7 +13,7 @@ const (
 	joiner    = '\u200d' // holds emoji together
 	nonJoiner = '\u200c' // written in Persian
 	blank     = '\u2800' // a sign of Braille without dots
-	pile      = 4        // revisions that may stand on one letter
+	pile      = 4        // marks that may stand on one letter
 )
 
 // phrases are single signs that are drawn as wide as so many letters, and that NFKC leaves as they are.

@@ -151,7 +151,7 @@ func (rec *record) play(moves []int, counters *api.Counters) error {
 	return nil
 }
 
-var noTurns = []byte(`"turns":[]`) // no string in JSON holds its quotation revisions like this
+var noTurns = []byte(`"turns":[]`) // no string in JSON holds its quotation marks like this
 
 // pageOf puts around the turns what there is to say of the match now.
 func (rec *record) pageOf(s rooms.State) (*recordPage, error) {

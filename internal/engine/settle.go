@@ -1,7 +1,5 @@
 package engine
 
-import "slices"
-
 // settle does what follows the laps of a turn: the end of the game, whose turn
 // it is, passes, repetition.
 func (g *Game) settle(s *sowing) {
@@ -13,9 +11,22 @@ func (g *Game) settle(s *sowing) {
 		g.pos.ToMove = s.mover.Other()
 	}
 	g.settlePasses(s.mover, s.turn)
-	if g.over == "" && s.taken == 0 && slices.Contains(g.past, g.pos) {
+	if g.over == "" && s.taken == 0 && g.repeated() {
 		g.divide(Repetition, s.turn)
 	}
+}
+
+// repeated says whether the position has been there since the last capture. Most differ in the first pits: these are
+// compared before the rest.
+func (g *Game) repeated() bool {
+	now := &g.pos
+	for i := range g.past {
+		was := &g.past[i]
+		if was.Pits[0] == now.Pits[0] && was.Pits[1] == now.Pits[1] && was.ToMove == now.ToMove && *was == *now {
+			return true
+		}
+	}
+	return false
 }
 
 // settleLast ends a game with no more than the last four left. Where the captures

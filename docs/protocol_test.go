@@ -149,9 +149,9 @@ type told struct {
 func TestEverythingIsTold(t *testing.T) {
 	page := read(t, "protocol.md")
 	for _, k := range []told{
-		{"type of frame", "../web/wire/wire.go", `\bT[A-Z]\w+\s+= "(\w+)"`, 15},
-		{"command", "../web/wire/wire.go", `\bDo[A-Z]\w+\s+= "(\w+)"`, 10},
-		{"way to resume", "../web/wire/wire.go", `\bHow[A-Z]\w+\s+= "(\w+)"`, 5},
+		{"type of frame", "../web/wire/*.go", `\bT[A-Z]\w+\s+= "(\w+)"`, 15},
+		{"command", "../web/wire/*.go", `\bDo[A-Z]\w+\s+= "(\w+)"`, 10},
+		{"way to resume", "../web/wire/*.go", `\bHow[A-Z]\w+\s+= "(\w+)"`, 5},
 		{"refused move", "../internal/engine/refusal.go", `Refusal = "([\w-]+)"`, 7},
 		{"end of a game", "../internal/engine/seat.go", `Reason = "([\w-]+)"`, 5},
 		{"event", "../internal/rooms/event.go", `Kind = "([\w-]+)"`, 13},
@@ -185,7 +185,7 @@ func TestEverythingIsTold(t *testing.T) {
 func TestLimitsAreTold(t *testing.T) {
 	page := read(t, "protocol.md")
 	table := page[strings.Index(page, "## Limits"):strings.Index(page, "## Versions")]
-	for _, n := range (told{"limit", "../cmd/server/flags.go", "int +`default:\"(\\d+)\"", 10}).find(t) {
+	for _, n := range (told{"limit", "../internal/api/limits.go", "int +`default:\"(\\d+)\"", 10}).find(t) {
 		if k := len(n) - 3; k > 0 {
 			n = n[:k] + "," + n[k:]
 		}

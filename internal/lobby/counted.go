@@ -31,6 +31,10 @@ type counted struct {
 	by map[string]int
 }
 
+// share is the part of what one may have that is let in though there are too many in all: nobody is shut out by what
+// others have filled.
+const share = 100
+
 // enter counts a room in, if it is not. ErrFull in all, ErrTooMuch of one; nobody in particular ("") is counted in all only.
 func (c *counted) enter(room, who string) error {
 	c.mu.Lock()
@@ -39,7 +43,7 @@ func (c *counted) enter(room, who string) error {
 		return nil
 	}
 	switch {
-	case c.most > 0 && len(c.of) >= c.most:
+	case c.most > 0 && len(c.of) >= c.most && (who == "" || c.by[who] >= c.each/share):
 		return ErrFull
 	case c.each > 0 && who != "" && c.by[who] >= c.each:
 		return ErrTooMuch

@@ -22,8 +22,7 @@ const attempts = 3
 // open ErrManyOpen, ErrFull and ErrTooMuch.
 func (l *Lobby) Do(ctx context.Context, c rooms.Command, from string) (room string, at rooms.Revision, err error) {
 	target := c.Room
-	own := c.ID
-	c.ID = c.By.ID + "/" + own // two players' ids never meet
+	c.ID = commandID(c.By.ID, c.ID)
 	c.Heads = heads()
 	switch c.Do {
 	case rooms.DoOpen:
@@ -141,6 +140,9 @@ func (l *Lobby) makeRematch(ctx context.Context, s rooms.State, e rooms.Event) e
 	}
 	return err
 }
+
+// commandID is a player's command's id in the journal: those of two players never meet.
+func commandID(player, id string) string { return player + "/" + id }
 
 // roomID makes an id that nobody can guess who does not know the command, and that is the
 // same when the same command is asked again. 60 bits.

@@ -88,7 +88,8 @@ func (l *Lobby) deliverTo(ctx context.Context, hook *hooked, room string) {
 		return
 	}
 	call, cancel := context.WithTimeout(ctx, callTime)
-	waiting, err := l.journal.Undelivered(call, hook.Name, room, deliverMost)
+	known, _ := hook.aside.count() // these are in the way of the others
+	waiting, err := l.journal.Undelivered(call, hook.Name, room, deliverMost+known)
 	cancel()
 	if err != nil && !errors.Is(err, rooms.ErrPartial) && ctx.Err() == nil {
 		l.log.Warn("the journal did not say what a hook is to be given", "hook", hook.Name, "err", err)
@@ -97,9 +98,11 @@ func (l *Lobby) deliverTo(ctx context.Context, hook *hooked, room string) {
 		if hook.aside.waits(u.Room) {
 			continue
 		}
-		hook.aside.put(u.Room, time.Minute) // it is being seen to
+		hook.aside.put(u.Room, 24*time.Hour) // until it has been seen to: never twice at a time
 		l.background.start(func() {
-			l.delivered(hook, u.Room, l.deliverRoom(context.WithoutCancel(ctx), hook, u))
+			err := errPanicked
+			l.guarded(u.Room, func() { err = l.deliverRoom(context.WithoutCancel(ctx), hook, u) })
+			l.delivered(hook, u.Room, err)
 		})
 	}
 }

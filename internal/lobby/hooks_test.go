@@ -144,6 +144,66 @@ func TestSlowHook(t *testing.T) {
 	})
 }
 
+// raw writes a room of so many ends of a match, all of them for the ledger.
+func (h *house) raw(room string, events int) {
+	h.t.Helper()
+	a := rooms.Append{Room: room, Command: "raw", Deliver: []string{"ledger"}, Summary: rooms.Summary{Room: room, Status: rooms.Finished}}
+	for range events {
+		a.Events = append(a.Events, []byte(`{"k":"ended","at":1}`))
+	}
+	if got, err := h.journal.Append(h.t.Context(), a); err != nil || got.Result != rooms.OK {
+		h.t.Fatalf("%v, %v", got, err)
+	}
+}
+
+// TestHookRoomThatPanics: a room that cannot even be read for a hook ends nothing, and the others are given theirs.
+func TestHookRoomThatPanics(t *testing.T) {
+	var l ledger
+	in(t, func(t *testing.T, h *house) {
+		bad := "bad"
+		h.doubtful.bad.Store(&bad)
+		h.raw("bad", 1)
+		h.raw("good", 1)
+		h.pass(10 * time.Second)
+		l.want(t, "good", "1 ended")
+		l.want(t, "bad")
+		if h.counters.Panics.Load() == 0 {
+			t.Error("the panic was not counted")
+		}
+	}, func(h *house) { h.hooks = append(h.hooks, l.hook()) })
+}
+
+// TestHookFailsInMany: rooms in which a hook fails, however many, do not keep the others from being given theirs.
+func TestHookFailsInMany(t *testing.T) {
+	l := ledger{fails: func(s rooms.State) bool { return s.Room != "z" }}
+	in(t, func(t *testing.T, h *house) {
+		for i := range 300 {
+			h.raw(fmt.Sprintf("a%d", i), 1)
+		}
+		h.raw("z", 1)
+		h.pass(10 * time.Second)
+		l.want(t, "z", "1 ended")
+	}, func(h *house) { h.hooks = append(h.hooks, l.hook()) })
+}
+
+// TestHookIsNeverTwiceInARoom: it is given one event after another, however long it takes.
+func TestHookIsNeverTwiceInARoom(t *testing.T) {
+	var given []uint64
+	in(t, func(t *testing.T, h *house) {
+		h.raw("room", 9)
+		h.pass(2 * time.Minute)
+		if want := []uint64{1, 2, 3, 4, 5, 6, 7, 8, 9}; !slices.Equal(given, want) {
+			t.Errorf("given in the order %v", given)
+		}
+	}, func(h *house) {
+		h.hooks = append(h.hooks, lobby.Hook{Name: "ledger", Kinds: []rooms.Kind{rooms.Ended}, Do: func(_ context.Context, s rooms.State, _ rooms.Event) error {
+			given = append(given, s.At.Version)
+			<-time.After(9 * time.Second)
+			return nil
+		}})
+	})
+}
+
 // TestRematchOutlivesItsNode: a node ends when a rematch is agreed and its room is not made yet. The next one makes it,
 // though nobody opens the old room.
 func TestRematchOutlivesItsNode(t *testing.T) {

@@ -69,6 +69,14 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command, from string) (string,
 	return c.Room, at, err
 }
 
+// Opened says whether the room of an open is there already: who asks again has not asked for one more.
+func (l *Lobby) Opened(ctx context.Context, player, command string) bool {
+	call, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	_, err := l.journal.Load(call, roomID(player, commandID(player, command)), math.MaxInt64)
+	return err == nil
+}
+
 // mayOpen counts a new room in, or says why there may not be one more. A room that there is already is never refused:
 // its opener asks again.
 func (l *Lobby) mayOpen(ctx context.Context, c rooms.Command, from string) error {

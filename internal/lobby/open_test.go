@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"testing/synctest"
 
@@ -63,6 +64,29 @@ func TestOpenRoomsAreCounted(t *testing.T) {
 		open("8", ana, "one", lobby.ErrManyOpen) // the journal knows
 		open("6", ana, "one", nil)               // as it does of this one
 		open("3", bea, "one", nil)
+	})
+}
+
+// A newcomer may open a few rooms though others have opened as many as there may be in all.
+func TestNobodyIsShutOut(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		h := &house{t: t, dir: dir, limits: lobby.Limits{Open: 4, OpenPerAddr: 200}}
+		h.start()
+		defer func() { h.stop() }()
+		rules, err := engine.ByName("tihbat", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, c := range []struct {
+			from string
+			want error
+		}{{"one", nil}, {"one", nil}, {"one", nil}, {"one", nil}, {"one", lobby.ErrFull}, {"two", nil}, {"two", nil}, {"two", lobby.ErrFull}} {
+			open := rooms.Command{ID: fmt.Sprint(i), By: ana, Do: rooms.DoOpen, Seat: engine.South, Options: &rooms.Options{Rules: rules}}
+			if _, _, err := h.lobby.Do(t.Context(), open, c.from); !errors.Is(err, c.want) {
+				t.Errorf("room %d, from %s: %v, want %v", i, c.from, err, c.want)
+			}
+		}
 	})
 }
 

@@ -174,9 +174,11 @@ func (l *Lobby) waitingHere() []rooms.Summary {
 		if !e.up() || len(e.present) == 0 {
 			continue
 		}
-		if s := e.room.Feed().State(); s.Phase == rooms.PhaseOpen && s.Options.Public && seated(s.Seats, e.here(id)) {
-			all = append(all, s.Summary())
-		}
+		l.guarded(id, func() {
+			if s := e.room.Feed().State(); s.Phase == rooms.PhaseOpen && s.Options.Public && seated(s.Seats, e.here(id)) {
+				all = append(all, s.Summary())
+			}
+		})
 	}
 	l.mu.Unlock()
 	slices.SortFunc(all, newerFirst)

@@ -14,6 +14,14 @@ import (
 type doubtful struct {
 	rooms.Journal
 	room atomic.Pointer[string]
+	bad  atomic.Pointer[string] // reading this one panics
+}
+
+func (d *doubtful) Load(ctx context.Context, room string, after uint64) (rooms.Log, error) {
+	if bad := d.bad.Load(); bad != nil && *bad == room {
+		panic("planted")
+	}
+	return d.Journal.Load(ctx, room, after)
 }
 
 func (d *doubtful) Append(ctx context.Context, a rooms.Append) (rooms.Appended, error) {

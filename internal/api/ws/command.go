@@ -152,7 +152,7 @@ func (s *socket) opening(ctx context.Context, c *wire.Cmd, out rooms.Command) (r
 	if err != nil {
 		return out, err
 	}
-	if !s.edge.Gate.MayOpen(s.player.ID, s.from) {
+	if !s.edge.Lobby.Opened(ctx, s.player.ID, c.ID) && !s.edge.Gate.MayOpen(s.player.ID, s.from) {
 		return out, api.ErrTooMuch
 	}
 	out.Options, out.Room = &o, ""

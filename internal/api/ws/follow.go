@@ -13,7 +13,11 @@ import (
 	"casitas/web/wire"
 )
 
-const enterAgain = time.Second // between two tries to enter a room that cannot be entered now
+// Between two tries to enter a room that cannot be entered now; where the server or the address has too many, longer each time.
+const (
+	enterAgain  = time.Second
+	enterSeldom = time.Minute
+)
 
 // following is one room on one socket. The socket's lock guards it.
 type following struct {
@@ -22,9 +26,14 @@ type following struct {
 	visit *lobby.Visit
 	tail  *live.Follower
 	at    live.Cursor
-	due   bool // the peer has asked how the room goes on, and we are finding out
-	asked bool // we know, and it is still to be told
+	due   bool  // the peer has asked how the room goes on, and we are finding out
+	asked bool  // we know, and it is still to be told
+	ahead int64 // what the peer was told of the room's time
+	tries int   // in a row that were refused because there is too much
 }
+
+// pause is how long to wait before the next try.
+func (f *following) pause() time.Duration { return min(enterAgain<<min(f.tries, 10), enterSeldom) }
 
 func (s *socket) takeLeave(l *wire.Leave) {
 	if !s.do(func(context.Context) { s.leave(l.Room) }) {
@@ -122,7 +131,7 @@ func (s *socket) inside(f *following, visit *lobby.Visit, at live.Cursor) {
 	if f.visit != visit {
 		f.visit, f.tail = visit, visit.Room.Feed().Follow(s.wake)
 	}
-	f.at, f.asked, f.due = at, f.asked || f.due, false
+	f.at, f.asked, f.due, f.tries = at, f.asked || f.due, false, 0
 	s.wake()
 }
 
@@ -145,8 +154,19 @@ func (s *socket) notEntered(ctx context.Context, f *following, err error) {
 		if !known {
 			s.edge.Log.Warn("a room cannot be entered now: trying again", "room", f.room, "err", err)
 		}
+		pause := enterAgain
+		if errors.Is(err, lobby.ErrTooMuch) || errors.Is(err, lobby.ErrFull) {
+			s.mu.Lock()
+			first := f.tries == 0
+			pause = f.pause()
+			f.tries++
+			s.mu.Unlock()
+			if first {
+				s.say("", view.FrameOf(wire.Error{T: wire.TError, Code: what.Code, Message: what.Message}))
+			}
+		}
 		s.wake() // its part of the journal may be away
-		s.later(enterAgain, "enter", func() { s.enterSoon(f) })
+		s.later(pause, "enter", func() { s.enterSoon(f) })
 	}
 }
 

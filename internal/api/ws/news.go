@@ -40,13 +40,19 @@ func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more, 
 	switch b.How {
 	case live.HowSnapshot, live.HowRollback:
 		countWhole(s.edge.Counters(), b.How)
-		frames = add(frames, feed.Whole(b, func() (whole live.Frame) {
-			aside(func() { whole = view.FrameOf(resumed{s.resumeOf(f.room, b), b.View}) })
+		encode := func() (whole live.Frame) {
+			aside(func() { whole = view.FrameOf(resumed{s.resumeOf(f, b), b.View}) })
 			return whole
-		}))
+		}
+		if s.ahead(f.room) != 0 { // what it says of the time holds for this moment alone
+			frames = add(frames, encode())
+		} else {
+			f.ahead = 0
+			frames = add(frames, feed.Whole(b, encode))
+		}
 	case live.HowCurrent, live.HowEvents:
 		if asked {
-			aside(func() { frames = append(frames, view.FrameOf(s.resumeOf(f.room, b))) })
+			aside(func() { frames = append(frames, view.FrameOf(s.resumeOf(f, b))) })
 		}
 	}
 	for _, event := range b.Events {
@@ -66,15 +72,29 @@ func add(frames net.Buffers, f live.Frame) net.Buffers {
 	return frames // an empty slot
 }
 
-func (s *socket) resumeOf(room string, b live.Batch) wire.Resume {
-	r := wire.Resume{
-		T: wire.TResume, Room: room, How: string(b.How),
-		V: b.At.Version, H: string(b.At.Head), N: len(b.Events) + b.More,
+func (s *socket) resumeOf(f *following, b live.Batch) wire.Resume {
+	f.ahead = s.ahead(f.room)
+	return wire.Resume{
+		T: wire.TResume, Room: f.room, How: string(b.How),
+		V: b.At.Version, H: string(b.At.Head), N: len(b.Events) + b.More, Ahead: f.ahead,
 	}
+}
+
+// ahead is by how many milliseconds a room's time is ahead of what all are told; 0 where that is not worth saying.
+func (s *socket) ahead(room string) int64 {
 	if ahead := s.edge.Lobby.Now(room).Sub(s.edge.Now()); ahead.Abs() >= aheadLeast {
-		r.Ahead = ahead.Milliseconds()
+		return ahead.Milliseconds()
 	}
-	return r
+	return 0
+}
+
+// times has rooms told anew in which the time has moved since the peer heard of it. The lock is held.
+func (s *socket) times() {
+	for _, f := range s.rooms {
+		if moved := s.ahead(f.room) - f.ahead; f.visit != nil && (moved >= aheadLeast.Milliseconds() || moved <= -aheadLeast.Milliseconds()) {
+			f.asked = true
+		}
+	}
 }
 
 // aheadLeast is how far a room's time must be off the one that all are told, to be worth saying.

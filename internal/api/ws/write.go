@@ -97,6 +97,9 @@ func (s *socket) gather() (frames net.Buffers, more bool, end *ending) {
 		}
 		return frames, false, s.end
 	}
+	if s.ping {
+		s.times()
+	}
 	for _, f := range s.rooms {
 		var left, ended bool
 		frames, left, ended = s.news(frames, f)

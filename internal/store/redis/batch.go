@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"sync/atomic"
 	"time"
 
@@ -92,6 +93,16 @@ func (b *batches) gather(first *batched) (all []*batched) {
 func (b *batches) send(all []*batched) {
 	ctx, cancel := context.WithTimeout(context.Background(), batchTime)
 	defer cancel()
+	defer func() {
+		if p := recover(); p != nil { // those who wait ask again, and no batch ends the program
+			for _, j := range all {
+				select {
+				case j.done <- fmt.Errorf("a batch panicked: %v\n%s", p, debug.Stack()):
+				default: // it has its answer
+				}
+			}
+		}
+	}()
 	if len(all) == 1 {
 		all[0].done <- b.client.Process(ctx, all[0].cmd)
 		return

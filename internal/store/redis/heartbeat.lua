@@ -86,6 +86,7 @@ for i, text in ipairs(redis.call('ZREVRANGE', away, 0, -1)) do
   if now - to - later > age then redis.call('ZREM', away, text) end
   later = later + to - from
 end
+redis.call('ZREMRANGEBYRANK', away, 0, -101) -- the latest hundred: each is told with every heartbeat
 local answer = redis.call('ZRANGE', away, 0, -1)
 table.insert(answer, 1, ms(now))
 return answer

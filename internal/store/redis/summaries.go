@@ -72,7 +72,10 @@ func (s *Store) walk(ctx context.Context, q rooms.SummaryQuery, from store.Curso
 		if errors.Is(err, rooms.ErrPartial) {
 			walk.partial, err = err, nil
 		}
-		walk.all = []*ordered{seated, newOrdered(partition(q.Player), s.keys.played(q.Player), from, store.PageSize(q)+1)}
+		walk.all = []*ordered{seated}
+		if len(q.Status) == 0 || slices.Contains(q.Status, rooms.Closed) { // it may be long
+			walk.all = append(walk.all, newOrdered(partition(q.Player), s.keys.played(q.Player), from, store.PageSize(q)+1))
+		}
 		return walk, err
 	}
 	var numbers []int

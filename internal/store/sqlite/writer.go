@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 
@@ -24,6 +25,16 @@ type job struct {
 	run     func(*tx) error
 	done    chan error  // gets one answer, after the commit
 	claimed atomic.Bool // by the writer, or by a caller who no longer wants it
+}
+
+// safely runs the job. A panic fails it alone, as a failure of the database does: nothing of it is written.
+func (j *job) safely(t *tx) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("a write panicked: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return j.run(t)
 }
 
 // writer is the goroutine that does all writing. What queues up while a group is
@@ -180,7 +191,7 @@ func (w *writer) transact(group []*job) error {
 		return err
 	}
 	for _, j := range group {
-		if err := j.run(t); err != nil {
+		if err := j.safely(t); err != nil {
 			return err
 		}
 	}

@@ -10,7 +10,7 @@ type hand struct {
 	pits   [12]uint8
 	held   [2]uint8
 	mover  int
-	past   []([12]uint8) // since the last capture
+	past   [][12]uint8 // since the last capture
 	movers []int
 }
 
@@ -97,57 +97,55 @@ func (h *hand) moves() bool {
 	return false
 }
 
-// BenchmarkByHand plays the same random games of Hoyito I by the engine and by hand: compare ns/turn.
-func BenchmarkByHand(b *testing.B) {
-	g := opening(b, named(b, "hoyito-1", 6))
-	w, rnd := NewWalk(g), rand.New(rand.NewPCG(1, 1))
-	var games [][]int
-	var h hand
-	turns := 0
-	for len(games) < 500 {
+// agreed are random games of which the engine and the hand think the same, and their turns in all.
+func agreed(w *Walk, g Game, h *hand, many int) (games [][]int, turns int) {
+	rnd := rand.New(rand.NewPCG(1, 1))
+	for len(games) < many {
 		w.Restart(g)
 		h.restart()
 		var pits []int
-		for same := true; same && w.Over() == ""; {
+		same := true
+		for same && w.Over() == "" {
 			first, end := w.Row()
 			pit := first + rnd.IntN(end-first)
-			if w.Sow(pit, nil) != nil {
-				continue
+			if w.Sow(pit, nil) == nil {
+				over, legal := h.sow(pit)
+				same = legal && over == (w.Over() != "") // or a pass, or a cycle, that is seen otherwise
+				pits = append(pits, pit)
 			}
-			over, legal := h.sow(pit)
-			if !legal || over != (w.Over() != "") {
-				same = false // a pass or a cycle that is told otherwise: another game
-			}
-			pits = append(pits, pit)
 		}
-		if w.Over() != "" {
+		if same {
 			games = append(games, pits)
 			turns += len(pits)
 		}
 	}
-	perTurn := func(b *testing.B) { b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*turns), "ns/turn") }
-	b.Run("engine", func(b *testing.B) {
-		b.ReportAllocs()
-		for range b.N {
-			for _, pits := range games {
-				w.Restart(g)
-				for _, pit := range pits {
-					_ = w.Sow(pit, nil)
+	return games, turns
+}
+
+// BenchmarkByHand plays the same random games of Hoyito I by the engine and by hand: compare ns/turn.
+func BenchmarkByHand(b *testing.B) {
+	g := opening(b, named(b, "hoyito-1", 6))
+	w, h := NewWalk(g), &hand{}
+	games, turns := agreed(w, g, h, 500)
+	for _, by := range []struct {
+		name    string
+		restart func()
+		sow     func(pit int)
+	}{
+		{"engine", func() { w.Restart(g) }, func(pit int) { _ = w.Sow(pit, nil) }},
+		{"hand", h.restart, func(pit int) { h.sow(pit) }},
+	} {
+		b.Run(by.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for range b.N {
+				for _, pits := range games {
+					by.restart()
+					for _, pit := range pits {
+						by.sow(pit)
+					}
 				}
 			}
-		}
-		perTurn(b)
-	})
-	b.Run("hand", func(b *testing.B) {
-		b.ReportAllocs()
-		for range b.N {
-			for _, pits := range games {
-				h.restart()
-				for _, pit := range pits {
-					h.sow(pit)
-				}
-			}
-		}
-		perTurn(b)
-	})
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*turns), "ns/turn")
+		})
+	}
 }

@@ -137,7 +137,7 @@ export class Table {
     readonly seats: readonly [Visitor, Visitor],
     readonly watchers: readonly Visitor[] = [],
     /** the pits to play, turn by turn, each by its number in its row; without it, any that may be played */
-    private readonly script = "",
+    readonly script = "",
   ) {}
 
   get everybody(): Visitor[] {

@@ -38,7 +38,11 @@ func TestTooManyRoomsLookedAt(t *testing.T) {
 	if stranger.watch(cold[0]); stranger.mirror(cold[0]).v == 0 {
 		t.Error("a room that runs is not shown")
 	}
-	stranger.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: cold[3]}}) // waits
+	stranger.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: cold[3]}}) // waits, and is told why
+	var why wire.Error
+	if stranger.want(wire.TError).into(&why); why.Code != "too-much" {
+		t.Errorf("whoever must wait for a room is told %+v", why)
+	}
 	if g.watch(cold[3]); g.mirror(cold[3]).v == 0 {
 		t.Error("one's own room is not shown")
 	}

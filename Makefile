@@ -82,7 +82,7 @@ test-proof: ## the proofs in their short form, and 1,000 simulated worlds
 	$(say) "1,000 simulated worlds"
 	go test -count=1 -timeout 20m ./internal/sim -run TestWorlds -v -seeds 1000
 	$(say) "proofs, short"
-	go test -count=1 -parallel 5 -timeout 20m ./internal/proof
+	go test -count=1 -parallel 3 -timeout 20m ./internal/proof
 
 test-e2e: $(NODE_MODULES) ## a real Chromium against a real server
 	$(say) "browser: end to end"

@@ -72,6 +72,7 @@ type cut struct {
 	mu      sync.Mutex
 	since   time.Time // when the last heartbeat began that some part took in time to judge by
 	looking bool
+	well    int  // times in a row that another node was found that takes moves
 	told    bool // this time
 }
 
@@ -82,20 +83,27 @@ func (l *Lobby) notice(began time.Time, taken bool) {
 	defer c.mu.Unlock()
 	switch {
 	case taken:
-		c.since, c.told = began, false
+		c.since, c.told, c.well = began, false, 0
 	case c.told || c.looking || l.elsewhere == nil || c.since.IsZero() || time.Since(c.since) < cutOffAfter:
 	default:
 		c.looking = l.background.start(l.lookElsewhere)
 	}
 }
 
-// lookElsewhere sends guests away if there is a node that takes moves.
+// lookElsewhere sends guests away if there is a node that takes moves, and was a heartbeat ago: where the journal has just come
+// back for all, another may only have heard of it first.
 func (l *Lobby) lookElsewhere() {
 	well := slices.ContainsFunc(l.others.all(), l.elsewhere.TakesMoves)
-	l.cut.mu.Lock()
-	l.cut.looking, l.cut.told = false, well
-	l.cut.mu.Unlock()
-	if well {
+	c := &l.cut
+	c.mu.Lock()
+	c.looking, c.well = false, c.well+1
+	if !well {
+		c.well = 0
+	}
+	c.told = c.well > 1
+	away := c.told
+	c.mu.Unlock()
+	if away {
 		l.log.Warn("this node alone is cut off from the journal: its guests are sent to others")
 		l.elsewhere.Send()
 	}

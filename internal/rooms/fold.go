@@ -181,6 +181,7 @@ func foldCredited(s State, e Event) State {
 		s.Clock.Credited, s.Until = e.To, e.From
 	case e.Seat == s.Clock.Runs:
 		s.Clock.Credited, s.Clock.From = e.To, e.From
+		s.Waits[e.Seat] = max(s.Waits[e.Seat], e.To) // should a move still be made before the player has left
 	case e.Seat != engine.Nobody:
 		s.Waits[e.Seat] = e.From
 	}

@@ -51,6 +51,7 @@ func TestRoomsAreReadInTurn(t *testing.T) {
 		own, running := h.match(rooms.Options{}), h.match(rooms.Options{})
 		h.stop() // nobody is in the rooms
 		h.start()
+		h.pass(time.Second) // both parts of the journal have said that they are there
 		defer h.enter(running, "").Leave()
 		h.reading.pause.Store(int64(5 * time.Second))
 		failed := make(chan error, len(cold))

@@ -125,7 +125,8 @@ func (t *target) node(ctx context.Context) (addr, private string, start func(con
 		}
 		args = append(args, "--listen", addr, "--metrics", private, "--log-level", "error", "--allow-any-origin")
 		for _, limit := range []string{
-			"sockets", "sockets-per-address", "watchers", "frames", "frames-burst", "requests", "requests-burst", "joins", "joins-burst", "rooms", "rooms-burst",
+			"connections", "connections-per-address", "sockets", "sockets-per-address", "watchers", "frames", "frames-burst", "requests", "requests-burst", "joins", "joins-burst", "rooms", "rooms-burst",
+			"rooms-per-address", "rooms-per-address-burst", "rooms-in-all", "rooms-in-all-burst", "waiting", "waiting-per-address",
 			"open-rooms", "open-rooms-per-address", "open-rooms-per-player", "looked", "looked-per-address",
 		} {
 			args = append(args, "--limit-"+limit, lots)

@@ -64,8 +64,9 @@ func (s serve) Run() error {
 
 // on serves on a listener until ctx ends.
 func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener net.Listener, site *web.Site, proxies []netip.Prefix) error {
+	s.Limit = s.Limit.Handles(handles())
 	away := &elsewhere{}
-	config := lobby.Config{Node: s.name(listener.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Presence: view.Presence, Log: log, Limits: s.Limit.Handles(handles()).Lobby()}
+	config := lobby.Config{Node: s.name(listener.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Presence: view.Presence, Log: log, Limits: s.Limit.Lobby()}
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err
@@ -79,7 +80,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	edge := api.New(api.Config{
 		Lobby: house, Journal: seen, Players: kept, Site: site, Build: site.ID(), Log: log,
 		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
-		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit.Handles(handles()),
+		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit,
 	})
 	if most := edge.Limits.Connections; most < s.Limit.Sockets/2 {
 		log.Warn("this process may have too few file handles for --limit-sockets: raise the limit (LimitNOFILE, ulimit -n)", "handles", handles(), "connections", most)

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
-	"net"
 	"os"
 	"os/exec"
 	"runtime"
@@ -153,16 +151,4 @@ func (c *child) kill() {
 	case <-c.done:
 	case <-time.After(stopTime):
 	}
-}
-
-// freeAddr is an address on this machine that nobody listens on, below those that the system hands out to connections:
-// a server that is killed finds it free when it starts again.
-func freeAddr(ctx context.Context) (string, error) {
-	for range 200 {
-		addr := net.JoinHostPort("127.0.0.1", strconv.Itoa(12000+rand.IntN(20000)))
-		if line, err := (&net.ListenConfig{}).Listen(ctx, "tcp", addr); err == nil {
-			return addr, line.Close()
-		}
-	}
-	return "", fmt.Errorf("no port is free")
 }

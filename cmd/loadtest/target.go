@@ -12,6 +12,8 @@ import (
 	"time"
 
 	goredis "github.com/redis/go-redis/v9"
+
+	"casitas/internal/freeport"
 )
 
 // Journals that a server can be measured with.
@@ -101,7 +103,7 @@ func (t *target) start(ctx context.Context, c common) (err error) {
 	if err != nil {
 		return err
 	}
-	t.addr, t.private, t.again, err = t.node(ctx)
+	t.addr, t.private, t.again, err = t.node()
 	if err != nil {
 		return err
 	}
@@ -111,8 +113,8 @@ func (t *target) start(ctx context.Context, c common) (err error) {
 }
 
 // node finds addresses for a server, and says how it is started.
-func (t *target) node(ctx context.Context) (addr, private string, start func(context.Context) (*child, error), err error) {
-	addr, err = freeAddr(ctx)
+func (t *target) node() (addr, private string, start func(context.Context) (*child, error), err error) {
+	addr, err = freeport.Take()
 	if err != nil {
 		return "", "", nil, err
 	}
@@ -120,7 +122,7 @@ func (t *target) node(ctx context.Context) (addr, private string, start func(con
 	if private = addr; t.bare {
 		args = append(args, "bare", "--listen", addr)
 	} else {
-		if private, err = freeAddr(ctx); err != nil {
+		if private, err = freeport.Take(); err != nil {
 			return "", "", nil, err
 		}
 		args = append(args, "--listen", addr, "--metrics", private, "--log-level", "error", "--allow-any-origin")
@@ -153,7 +155,7 @@ func (t *target) addNodes(ctx context.Context, n int) error {
 		if t.redis == nil {
 			return errors.New("only with Redis can there be more than one node")
 		}
-		addr, _, start, err := t.node(ctx)
+		addr, _, start, err := t.node()
 		if err != nil {
 			return err
 		}
@@ -179,7 +181,7 @@ func build(ctx context.Context, source, dir string) (program string, err error) 
 }
 
 func (t *target) startRedis(ctx context.Context, sync string) error {
-	addr, err := freeAddr(ctx)
+	addr, err := freeport.Take()
 	if err != nil {
 		return err
 	}

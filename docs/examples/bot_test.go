@@ -17,6 +17,7 @@ import (
 
 	"casitas/internal/driver"
 	"casitas/internal/engine"
+	"casitas/internal/freeport"
 	"casitas/web/wire"
 )
 
@@ -75,7 +76,7 @@ func serve(t *testing.T, bin string) *server {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
-	addr, err := driver.FreePort()
+	addr, err := freeport.Take()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/freeport"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
 	"casitas/web/wire"
@@ -50,7 +51,7 @@ func setUp(m *testing.M) int {
 
 func freePort(t testing.TB) string {
 	t.Helper()
-	addr, err := driver.FreePort()
+	addr, err := freeport.Take()
 	if err != nil {
 		t.Fatal(err)
 	}

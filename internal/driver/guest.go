@@ -14,13 +14,14 @@ import (
 	"github.com/google/uuid"
 	"github.com/gorilla/websocket"
 
+	"casitas/internal/freeport"
 	"casitas/web/wire"
 )
 
 // StartNode starts a server that lets many players come from one address. More are its other flags: where its
 // journal is.
 func StartNode(ctx context.Context, bin string, more ...string) (*Server, error) {
-	addr, err := FreePort()
+	addr, err := freeport.Take()
 	if err != nil {
 		return nil, err
 	}

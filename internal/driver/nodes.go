@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"syscall"
+
+	"casitas/internal/freeport"
 )
 
 // generous are flags that let many players come from one address.
@@ -22,7 +24,7 @@ type Nodes []*Server
 func StartNodes(ctx context.Context, bin, redis string, n int) (Nodes, error) {
 	var all Nodes
 	for range n {
-		addr, err := FreePort()
+		addr, err := freeport.Take()
 		if err != nil {
 			return all, err
 		}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -12,16 +11,6 @@ import (
 	"syscall"
 	"time"
 )
-
-// FreePort is an address on this machine that nobody listens on.
-func FreePort() (string, error) {
-	l, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", fmt.Errorf("looking for a free port: %w", err)
-	}
-	defer func() { _ = l.Close() }()
-	return l.Addr().String(), nil
-}
 
 // Server is a server process that can be killed and started again on the same address.
 type Server struct {

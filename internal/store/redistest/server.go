@@ -6,9 +6,7 @@ package redistest
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"io"
-	"math/rand/v2"
 	"net"
 	"net/url"
 	"os"
@@ -21,6 +19,8 @@ import (
 	"time"
 
 	goredis "github.com/redis/go-redis/v9"
+
+	"casitas/internal/freeport"
 )
 
 // patience is how long a server may take for what it was told to do.
@@ -65,23 +65,14 @@ func Start(t testing.TB, settings ...string) *Server {
 	return s
 }
 
-// freeAddr finds a port that nobody listens on, below those that the system hands out to
-// connections, so that a server killed and started again finds it free.
+// freeAddr is an address for a server, also when it starts again.
 func freeAddr(t testing.TB) string {
 	t.Helper()
-	for range 200 {
-		addr := fmt.Sprintf("127.0.0.1:%d", 12000+rand.IntN(20000))
-		l, err := net.Listen("tcp", addr) //nolint:noctx // it is closed at once
-		if err != nil {
-			continue
-		}
-		if err := l.Close(); err != nil {
-			t.Fatal(err)
-		}
-		return addr
+	addr, err := freeport.Take()
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Fatal("no port is free")
-	return ""
+	return addr
 }
 
 // URL is the server's address as redis.Open takes it.

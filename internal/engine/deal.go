@@ -7,7 +7,7 @@ func (m Match) Winner() Outcome {
 	if m.game.over == "" {
 		return Undecided
 	}
-	held := m.held()
+	held := m.Held()
 	switch {
 	case m.length == SingleGame:
 		return m.game.Winner()

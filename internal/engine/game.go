@@ -1,7 +1,5 @@
 package engine
 
-import "slices"
-
 // Game is one game, or one round of a match, at some point of its course. It is
 // a value that nothing changes: Play gives a new one.
 type Game struct {
@@ -12,7 +10,14 @@ type Game struct {
 	heir   Seat // who gets the last four whoever takes the four before them; Nobody: the taker
 	can    choices
 	brief  bool       // a Walk is content to know that there is a legal move
-	past   []Position // positions since the last capture, this one included; older ones hold more seeds and cannot come back
+	past   *past      // positions since the last capture, this one included; older ones hold more seeds and cannot come back
+	walked []Position // the same, of a Walk
+}
+
+// past is a position of a game and those before it. Games that follow one another share theirs.
+type past struct {
+	pos    Position
+	before *past
 }
 
 // NewGame is the opening position with opener to move.
@@ -48,7 +53,7 @@ func newGame(r Rules, p Position, heir Seat) Game {
 	} else {
 		g.settlePasses(p.ToMove.Other(), nil)
 	}
-	g.past = []Position{g.pos}
+	g.past = &past{pos: g.pos}
 	return g
 }
 
@@ -80,10 +85,9 @@ func (g Game) Play(pit int) (Game, Turn, error) {
 	if err != nil {
 		return g, Turn{}, err
 	}
-	if captured {
-		after.past = []Position{after.pos}
-	} else {
-		after.past = append(slices.Clip(g.past), after.pos)
+	after.past = &past{pos: after.pos}
+	if !captured {
+		after.past.before = g.past
 	}
 	return after, turn, nil
 }

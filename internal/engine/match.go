@@ -102,6 +102,9 @@ func (m Match) Turns() int { return m.turns }
 // Rounds are the finished rounds since the match was set up, this one included when it is over.
 func (m Match) Rounds() []Round { return slices.Clone(m.rounds) }
 
+// RoundsOver is how many these are.
+func (m *Match) RoundsOver() int { return len(m.rounds) }
+
 // Moves are the pits played since the match was set up, through all its rounds.
 func (m Match) Moves() []int {
 	if m.last == nil {
@@ -139,10 +142,11 @@ func (m *Match) note() {
 	}
 	m.rounds = append(slices.Clip(m.rounds), Round{
 		Number: m.round, Opener: m.opener, Winner: m.game.Winner(), Reason: m.game.over,
-		Held: m.held(), Turns: m.turns,
+		Held: m.Held(), Turns: m.turns,
 	})
 }
 
-func (m *Match) held() [2]int {
+// Held is how many seeds each seat holds.
+func (m *Match) Held() [2]int {
 	return [2]int{int(m.game.pos.Held[South]), int(m.game.pos.Held[North])}
 }

@@ -20,9 +20,14 @@ func (g *Game) settle(s *sowing) {
 // compared before the rest.
 func (g *Game) repeated() bool {
 	now := &g.pos
-	for i := range g.past {
-		was := &g.past[i]
+	for i := range g.walked {
+		was := &g.walked[i]
 		if was.Pits[0] == now.Pits[0] && was.Pits[1] == now.Pits[1] && was.ToMove == now.ToMove && *was == *now {
+			return true
+		}
+	}
+	for p := g.past; p != nil; p = p.before {
+		if p.pos == *now {
 			return true
 		}
 	}

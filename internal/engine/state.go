@@ -72,7 +72,7 @@ func (i Illegal) MarshalJSON() ([]byte, error) {
 func (m Match) State() State {
 	g := &m.game
 	return State{
-		Pits: g.pos.Piles(), Held: m.held(), ToMove: g.pos.ToMove, Round: m.round,
+		Pits: g.pos.Piles(), Held: m.Held(), ToMove: g.pos.ToMove, Round: m.round,
 		Legal: g.Legal(), Illegal: g.Illegal(), Over: g.over, Winner: g.Winner(),
 	}
 }

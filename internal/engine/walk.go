@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Walk goes up and down the tree of a game in place, for search and playouts:
 // the same moves as Game.Play, without allocating once its buffers have grown.
 // It is the one thing here that changes; it keeps to itself, and is not for
@@ -20,15 +22,14 @@ func NewWalk(g Game) *Walk {
 
 // Restart walks from g, keeping the buffers.
 func (w *Walk) Restart(g Game) {
-	w.line = append(w.line[:0], g.past...)
-	w.since = w.since[:0]
-	for range w.line {
-		w.since = append(w.since, 0)
+	w.line, w.since = w.line[:0], w.since[:0]
+	for p := g.past; p != nil; p = p.before {
+		w.line, w.since = append(w.line, p.pos), append(w.since, 0)
 	}
+	slices.Reverse(w.line)
 	w.start = len(w.line)
 	w.game = g
-	w.game.brief = true
-	w.game.past = w.line
+	w.game.brief, w.game.past, w.game.walked = true, nil, w.line
 }
 
 // Sow plays a pit; the error is a Refusal, and then nothing has changed. A turn
@@ -44,7 +45,7 @@ func (w *Walk) Sow(pit int, t *Turn) error {
 	}
 	w.line = append(w.line, w.game.pos)
 	w.since = append(w.since, since)
-	w.game.past = w.line[since:]
+	w.game.walked = w.line[since:]
 	return nil
 }
 
@@ -56,7 +57,7 @@ func (w *Walk) Back() {
 	top := len(w.line) - 2
 	w.line, w.since = w.line[:top+1], w.since[:top+1]
 	w.game.pos, w.game.over = w.line[top], ""
-	w.game.past = w.line[w.since[top]:]
+	w.game.walked = w.line[w.since[top]:]
 }
 
 // Position is the board now.

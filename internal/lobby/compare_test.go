@@ -44,7 +44,7 @@ func TestRoomsAreCompared(t *testing.T) {
 		visit := h.enter(room, "ana")
 		defer visit.Leave()
 		h.do(ana, rooms.DoSow, room, func(c *rooms.Command) { c.Turn, c.Pit = 1, 1 })
-		seen := visit.Room.Feed().State().At
+		seen := visit.Room.Feed().At()
 		h.lose(room, seen)
 		h.pass(11 * time.Second)
 		log, err := h.journal.Load(t.Context(), room, 0)

@@ -93,9 +93,13 @@ func (l *Lobby) after(s rooms.State, e rooms.Event) {
 		l.opened.leave(s.Room)
 	}
 	l.hooks.happened(s.Room, e.Kind)
-	if e.Kind != rooms.Rematched {
-		return
+	if e.Kind == rooms.Rematched {
+		l.rematched(s, e)
 	}
+}
+
+// rematched makes the room of a rematch that was agreed, unless that is being done.
+func (l *Lobby) rematched(s rooms.State, e rooms.Event) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.making[e.Next] != nil {

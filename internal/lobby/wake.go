@@ -226,7 +226,7 @@ func (l *Lobby) forget(id string, e *entry) {
 
 // isPlayed says that somebody with a seat has come to a room: it is not counted among those that are only looked at.
 func (l *Lobby) isPlayed(id, player string, r *live.Room) {
-	if player != "" && r.Feed().State().SeatOf(player) != engine.Nobody {
+	if player != "" && r.Feed().SeatOf(player) != engine.Nobody {
 		l.woken.leave(id)
 	}
 }

@@ -74,7 +74,7 @@ func Blank(id string) State {
 }
 
 // SeatOf is the seat that a player has here, Nobody for a watcher.
-func (s State) SeatOf(player string) engine.Seat {
+func (s *State) SeatOf(player string) engine.Seat {
 	if player != "" {
 		for seat := engine.South; seat <= engine.North; seat++ {
 			if s.Seats[seat].ID == player {
@@ -119,14 +119,20 @@ func (s State) Deadline() time.Time {
 	return time.UnixMilli(ms)
 }
 
+// placeEvery is how often, in milliseconds, a match that goes on moves in lists.
+const placeEvery = 10_000
+
 // Summary is the room in one line.
 func (s State) Summary() Summary {
-	held := s.Match.State().Held
+	status, changed := s.status(), s.Changed
+	if status == Live {
+		changed -= changed % placeEvery
+	}
 	return Summary{
-		Room: s.Room, Status: s.status(), Public: s.Options.Public,
+		Room: s.Room, Status: status, Public: s.Options.Public,
 		Rules: s.Options.Rules.Name, Pits: s.Options.Rules.Pits, Length: s.Options.Length, Clock: s.Options.Clock,
-		Seats: s.Seats, Round: s.Match.Round(), Turn: s.Turn, Held: held, Waits: s.waits(),
-		Winner: s.Winner, Why: s.Why, Opened: s.Opened, Changed: s.Changed, Ended: s.Ended,
+		Seats: s.Seats, Round: s.Match.Round(), Turn: s.Turn, Held: s.Match.Held(), Waits: s.waits(),
+		Winner: s.Winner, Why: s.Why, Opened: s.Opened, Changed: changed, Ended: s.Ended,
 	}
 }
 

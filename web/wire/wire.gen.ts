@@ -330,6 +330,7 @@ export interface Summary {
   held: [number, number];
   result?: Result;
   opened: number;
+  /** of a match that goes on, the last whole ten seconds */
   changed: number;
   ended?: number;
   /** how many watch, as far as this node knows */

@@ -38,24 +38,28 @@ func (Encoder) Event(before, after rooms.State, e rooms.Event) live.Frame {
 		out = strconv.AppendInt(out, int64(*seat), 10)
 	}
 	out = append(out, `},"diff":`...)
-	out = appendDiff(out, before, after)
+	out = appendDiff(out, &before, &after)
 	return framed(append(out, '}'))
 }
 
-// appendDiff is the merge patch from one view to the next. The turns of the round, which grow long, are not looked at: the
-// new ones are known.
-func appendDiff(out []byte, before, after rooms.State) []byte {
-	is := withoutTurns(after)
+// appendDiff is the merge patch from one view to the next. What grows long is not looked at: the new turns are known, and
+// rounds come or go one at a time.
+func appendDiff(out []byte, before, after *rooms.State) []byte {
+	is := present(after)
 	turns := turnsBetween(before, after)
 	if before.At.Version == 0 {
+		is.Rounds = roundsOf(after.Match.Rounds())
 		return patchOf(out, nil, &is, turns)
 	}
-	was := withoutTurns(before)
+	was := present(before)
+	if before.Match.RoundsOver() != after.Match.RoundsOver() {
+		was.Rounds, is.Rounds = roundsOf(before.Match.Rounds()), roundsOf(after.Match.Rounds())
+	}
 	return patchOf(out, &was, &is, turns)
 }
 
 // turnsBetween is how the turns of the round have changed.
-func turnsBetween(before, after rooms.State) (t turnsPatch) {
+func turnsBetween(before, after *rooms.State) (t turnsPatch) {
 	last := 0
 	if before.Last != nil {
 		last = before.Last.Turn

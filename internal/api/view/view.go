@@ -10,13 +10,13 @@ import (
 
 // Of is a room as everybody sees it.
 func Of(s rooms.State) wire.View {
-	v := withoutTurns(s)
-	v.Turns = turnsOf(s.RoundTurns(0))
+	v := present(&s)
+	v.Turns, v.Rounds = turnsOf(s.RoundTurns(0)), roundsOf(s.Match.Rounds())
 	return v
 }
 
-// withoutTurns is the view but for the turns of the round.
-func withoutTurns(s rooms.State) wire.View {
+// present is the view but for what grows long: the turns of the round, and the rounds that are over.
+func present(s *rooms.State) wire.View {
 	now := s.Match.State()
 	v := wire.View{
 		Rules:  rulesOf(s.Options.Rules),
@@ -30,7 +30,6 @@ func withoutTurns(s rooms.State) wire.View {
 		Held:   now.Held,
 		Turn:   s.Turn,
 		Legal:  []int{},
-		Rounds: roundsOf(s.Match.Rounds()),
 		Ready:  s.Ready,
 		Offer:  SeatOf(s.Offer),
 		Wants:  s.Wants,
@@ -74,13 +73,15 @@ func WhoOf(p rooms.Player) *wire.Who {
 	return &wire.Who{ID: p.ID, Name: p.Name}
 }
 
+// seats are the numbers of the seats: nobody changes them.
+var seats = [2]int{int(engine.South), int(engine.North)}
+
 // SeatOf is nil for nobody.
 func SeatOf(s engine.Seat) *int {
 	if s == engine.Nobody {
 		return nil
 	}
-	n := int(s)
-	return &n
+	return &seats[s]
 }
 
 func pitsOf(piles []engine.Pile) []*int {
@@ -136,7 +137,7 @@ func nextOf(m engine.Match) *wire.Dealt {
 	return &wire.Dealt{Pits: pitsOf(s.Pits), Held: s.Held, ToMove: int(s.ToMove)}
 }
 
-func tickingOf(s rooms.State) *wire.Ticking {
+func tickingOf(s *rooms.State) *wire.Ticking {
 	if s.Options.Clock == nil {
 		return nil
 	}

@@ -64,7 +64,7 @@ func (s *socket) reach(ctx context.Context, room string, at rooms.Revision) {
 		inside = f.visit.Room
 	}
 	s.mu.Unlock()
-	if inside != nil && inside.Feed().State().At.Version < at.Version {
+	if inside != nil && inside.Feed().At().Version < at.Version {
 		call, cancel := api.Briefly(ctx)
 		defer cancel()
 		if err := inside.CatchUp(call); err != nil {

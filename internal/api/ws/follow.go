@@ -113,7 +113,7 @@ func (s *socket) visit(ctx context.Context, room string) (*lobby.Visit, error) {
 	if err != nil {
 		return nil, err
 	}
-	seated := visit.Room.Feed().State().SeatOf(s.player.ID) >= 0
+	seated := visit.Room.Feed().SeatOf(s.player.ID) >= 0
 	if !seated && s.edge.Lobby.Presence(room).Watchers > s.edge.Limits.Watchers {
 		visit.Leave()
 		return nil, errCrowded

@@ -1,9 +1,11 @@
 package ws
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
+	"sync"
 
 	"github.com/gorilla/websocket"
 
@@ -31,44 +33,46 @@ func (s *socket) readAll() {
 	s.conn.SetPongHandler(func(string) error { s.measure(); return nil })
 	greeted := false
 	for {
-		text, err := s.read1()
-		switch {
-		case err != nil:
+		kind, r, err := s.conn.NextReader()
+		if err != nil {
 			return
-		case text == nil || s.ended():
-			continue
-		case !s.measure():
-			continue
-		case greeted:
-			s.take(text)
-		default:
-			aside(func() { greeted = s.greet(text) })
-			if !greeted && !s.ended() {
-				s.close(closeNoHello, errNoHello)
-			}
 		}
+		if s.ended() {
+			continue
+		}
+		if kind != websocket.TextMessage {
+			s.close(closeBinary, errBinary)
+			continue
+		}
+		text := texts.Get().(*bytes.Buffer)
+		text.Reset()
+		_, err = text.ReadFrom(io.LimitReader(r, wire.MaxFrame+1))
+		if err != nil {
+			return
+		}
+		greeted = s.takeIn(text.Bytes(), greeted)
+		texts.Put(text)
 	}
 }
 
-// read1 is the next frame; nil where it was none that can be taken.
-func (s *socket) read1() ([]byte, error) {
-	kind, r, err := s.conn.NextReader()
-	if err != nil || s.ended() {
-		return nil, err
-	}
-	if kind != websocket.TextMessage {
-		s.close(closeBinary, errBinary)
-		return nil, nil
-	}
-	text, err := io.ReadAll(io.LimitReader(r, wire.MaxFrame+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(text) > wire.MaxFrame {
+// texts are buffers for frames that are being read. Nothing of a frame is kept that is not copied.
+var texts = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// takeIn takes a frame in, the first one as a hello, and says whether that has been said.
+func (s *socket) takeIn(text []byte, greeted bool) bool {
+	switch {
+	case len(text) > wire.MaxFrame:
 		s.close(closeTooLarge, errTooLarge)
-		return nil, nil
+	case !s.measure():
+	case greeted:
+		s.take(text)
+	default:
+		aside(func() { greeted = s.greet(text) })
+		if !greeted && !s.ended() {
+			s.close(closeNoHello, errNoHello)
+		}
 	}
-	return text, nil
+	return greeted
 }
 
 // measure counts a frame; false, and the end, where there are too many.

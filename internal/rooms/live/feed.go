@@ -3,6 +3,7 @@ package live
 import (
 	"sync"
 
+	"casitas/internal/engine"
 	"casitas/internal/rooms"
 )
 
@@ -90,10 +91,18 @@ func (f *Feed) State() rooms.State {
 	return f.state
 }
 
-func (f *Feed) version() uint64 {
+// At is where the room stands at present.
+func (f *Feed) At() rooms.Revision {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.state.At.Version
+	return f.state.At
+}
+
+// SeatOf is the seat that a player has at present.
+func (f *Feed) SeatOf(player string) engine.Seat {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.state.SeatOf(player)
 }
 
 // Ended says whether nothing will come any more because the room has left this node.

@@ -2,6 +2,7 @@ package live_test
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 
 	"casitas/internal/rooms"
@@ -24,11 +25,11 @@ func TestLostTailIsPlayedInAgain(t *testing.T) {
 	r := tb.node()
 	tb.begin(r)
 	tb.do(r, tb.sow(r))
-	before := r.Feed().State().At
+	before := r.Feed().At()
 	last := tb.sow(r)
 	tb.do(r, last)
 	tb.do(r, tb.sow(r))
-	seen := r.Feed().State().At
+	seen := r.Feed().At()
 	cursor, err := r.Enter(t.Context(), seen)
 	if err != nil {
 		t.Fatal(err)
@@ -49,15 +50,41 @@ func TestLostTailIsPlayedInAgain(t *testing.T) {
 	}
 }
 
+// The same where the node has long forgotten how the room began, and the journal lost much.
+func TestLongTailIsPlayedInAgain(t *testing.T) {
+	for _, kept := range []uint64{520, 560} { // at one of both a round is over
+		tb := newTable(t)
+		r := tb.node()
+		tb.begin(r)
+		before := tb.playTo(r, kept)
+		seen := tb.playTo(r, kept+250)
+		tb.cut(before)
+		if err := r.CatchUp(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		log, err := tb.journal.Load(t.Context(), "r", 0)
+		if err != nil || log.At != seen {
+			t.Errorf("the journal stands at %v, %v, want %v", log.At, err, seen)
+		}
+		s := rooms.Blank("r")
+		for _, entry := range log.Entries {
+			s, _ = rooms.FoldEntry(s, entry)
+		}
+		if !reflect.DeepEqual(s, r.Feed().State()) {
+			t.Errorf("the journal makes another room than the one that is live")
+		}
+	}
+}
+
 // The journal lost its tail, and no node has seen it: whoever has is told, and play goes on from what is there.
 func TestLostTailIsTold(t *testing.T) {
 	tb := newTable(t)
 	r := tb.node()
 	tb.begin(r)
 	tb.do(r, tb.sow(r))
-	before := r.Feed().State().At
+	before := r.Feed().At()
 	tb.do(r, tb.sow(r))
-	seen := r.Feed().State().At
+	seen := r.Feed().At()
 	r.Stop()
 	<-r.Over()
 	tb.cut(before)
@@ -79,9 +106,9 @@ func TestForkIsTold(t *testing.T) {
 	tb := newTable(t)
 	one := tb.node()
 	tb.begin(one)
-	before := one.Feed().State().At
+	before := one.Feed().At()
 	tb.do(one, tb.sow(one))
-	cursor, err := one.Enter(t.Context(), one.Feed().State().At)
+	cursor, err := one.Enter(t.Context(), one.Feed().At())
 	if err != nil {
 		t.Fatal(err)
 	}

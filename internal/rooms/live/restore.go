@@ -6,15 +6,18 @@ import "casitas/internal/rooms"
 type past struct {
 	base    rooms.State
 	entries []rooms.Entry
+	later   rooms.State // after the first ringSize of them
 }
 
-// add forgets the older half when there are too many.
-func (p *past) add(e rooms.Entry) {
-	if len(p.entries) >= 2*ringSize {
-		p.base = foldAll(p.base, p.entries[:ringSize])
-		p.entries = append([]rooms.Entry(nil), p.entries[ringSize:]...)
-	}
+// add forgets the older half when there are too many. The room after the event is given.
+func (p *past) add(e rooms.Entry, after rooms.State) {
 	p.entries = append(p.entries, e)
+	if len(p.entries) == 2*ringSize {
+		p.base, p.entries = p.later, append([]rooms.Entry(nil), p.entries[ringSize:]...)
+	}
+	if len(p.entries) == ringSize {
+		p.later = after
+	}
 }
 
 // after is the events that follow a revision, and the room at it; known false where the

@@ -205,7 +205,7 @@ func (r *Room) await(ctx context.Context, q *request, late error) (rooms.Revisio
 // hint says that the journal may hold a version; 0 says that the room should look anyway.
 func (r *Room) hint(version uint64) {
 	if version == 0 {
-		version = r.feed.version() + 1
+		version = r.feed.At().Version + 1
 	}
 	for known := r.spoken.Load(); version > known; known = r.spoken.Load() {
 		if r.spoken.CompareAndSwap(known, version) {

@@ -142,7 +142,7 @@ func (r *Room) notAsked(err error) error {
 // advance takes in one event that the journal holds.
 func (r *Room) advance(step rooms.Step, command string) {
 	r.state = step.After
-	r.past.add(rooms.Entry{Version: step.After.At.Version, Head: step.After.At.Head, Command: command, Event: step.Text})
+	r.past.add(rooms.Entry{Version: step.After.At.Version, Head: step.After.At.Head, Command: command, Event: step.Text}, step.After)
 	if r.config.After != nil {
 		r.config.After(step.After, step.Event)
 	}

@@ -44,7 +44,7 @@ func (w *recoveryWait) over() { w.until.Store(1) }
 
 // recovered waits, where there is hope, until the journal holds again what a viewer has seen.
 func (r *Room) recovered(ctx context.Context, seen rooms.Revision) (c Cursor, agrees bool) {
-	if seen.Version <= r.feed.version() {
+	if seen.Version <= r.feed.At().Version {
 		return Cursor{}, false // something else is there instead
 	}
 	until, first := r.wait.begin(time.Now())

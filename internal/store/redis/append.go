@@ -55,15 +55,11 @@ func (s *Store) append(ctx context.Context, a rooms.Append, summary []byte) (got
 	return got, listed, err
 }
 
-func (s *Store) appendKeys(room string, hooks []string) []string {
+func (s *Store) appendKeys(room string, hooks []string) []any {
 	part := partition(room) // a hash, worked out once
-	all := []string{
-		s.keys.of(part, "room:"+room), s.keys.of(part, "log:"+room), s.keys.of(part, "commands:"+room),
-		s.keys.due(part), s.keys.fresh(part), s.keys.behind(part), s.keys.shift(part),
-	}
-	for number := range lists {
-		all = append(all, s.keys.list(part, number))
-	}
+	all := make([]any, 0, 3+len(s.keys.appended[part])+len(hooks))
+	all = append(all, s.keys.of(part, "room:"+room), s.keys.of(part, "log:"+room), s.keys.of(part, "commands:"+room))
+	all = append(all, s.keys.appended[part]...)
 	for _, hook := range hooks {
 		all = append(all, s.keys.undelivered(part, hook))
 	}
@@ -84,11 +80,11 @@ func (s *Store) appendArgs(a rooms.Append, summary []byte) []any {
 	if south, north := a.Summary.Seats[0].ID, a.Summary.Seats[1].ID; south != "" || north != "" {
 		seats = south + "\x00" + north
 	}
-	args := []any{
+	args := append(make([]any, 0, 12+2*len(a.Events)),
 		a.Room, a.Command, a.Expect.Version, string(a.Expect.Head), deadline, notBefore,
 		listOf(a.Summary.Status, a.Summary.Public), closes, seats,
 		a.Summary.Changed, summary, s.keys.channel(partition(a.Room)),
-	}
+	)
 	head := a.Expect.Head
 	for _, event := range a.Events {
 		head = head.Next(event)

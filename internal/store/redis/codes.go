@@ -41,7 +41,7 @@ func (s *Store) AddCode(ctx context.Context, code rooms.KeyHash, id string, unti
 func (s *Store) TakeCode(ctx context.Context, code rooms.KeyHash, now time.Time) (rooms.Player, error) {
 	var p rooms.Player
 	err := s.change("take code", func() error {
-		id, err := s.run(ctx, codeScript, []string{s.keys.code(code)}, now.UnixMilli())
+		id, err := s.run(ctx, codeScript, []any{s.keys.code(code)}, now.UnixMilli())
 		if err != nil {
 			return err
 		}

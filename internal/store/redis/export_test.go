@@ -45,7 +45,12 @@ var (
 func (s *Store) LogKey(room string) string { return s.keys.log(room) }
 
 // AppendKeys are all keys that an append to a room touches.
-func (s *Store) AppendKeys(room string) []string { return s.appendKeys(room, []string{"hook"}) }
+func (s *Store) AppendKeys(room string) (names []string) {
+	for _, key := range s.appendKeys(room, []string{"hook"}) {
+		names = append(names, key.(string))
+	}
+	return names
+}
 
 // FormKey is what every partition holds, also one without rooms.
 func (s *Store) FormKey(room string) string { return s.keys.form(partition(room)) }

@@ -55,7 +55,7 @@ func (s *Store) listPlayers(ctx context.Context, room string, version uint64, su
 
 // seat brings one player's lists up to date with a version of a room.
 func (s *Store) seat(ctx context.Context, player, room string, version uint64, changed int64, how string) error {
-	keys := []string{s.keys.seated(player), s.keys.played(player)}
+	keys := []any{s.keys.seated(player), s.keys.played(player)}
 	_, err := s.run(ctx, seatScript, keys, room, version, changed, how)
 	return err
 }

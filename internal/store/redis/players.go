@@ -26,7 +26,7 @@ func (s *Store) AddPlayer(ctx context.Context, p rooms.Player, key rooms.KeyHash
 		}
 		// First the player, then the key that leads there: a node that dies in between leaves nobody
 		// without a player behind, and a repetition finishes it.
-		added, err := s.run(ctx, playerScript, []string{s.keys.player(p.ID)}, p.Name, at.UnixMilli(), hex.EncodeToString(key[:]))
+		added, err := s.run(ctx, playerScript, []any{s.keys.player(p.ID)}, p.Name, at.UnixMilli(), hex.EncodeToString(key[:]))
 		if err != nil || added != int64(1) {
 			return errors.Join(err, store.Taken(err == nil))
 		}

@@ -53,7 +53,7 @@ type Options struct {
 
 // Store is the journal and the players kept in one Redis.
 type Store struct {
-	keys    keys
+	keys    *keys
 	options Options
 	writes  goredis.UniversalClient // never asks twice by itself
 	reads   goredis.UniversalClient // asks again when a connection breaks
@@ -109,7 +109,7 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 		return nil, fmt.Errorf("redis: %w", err)
 	}
 	s := &Store{
-		keys: keys{o.Prefix}, options: o, aside: aside{log: o.Log}, risks: risks{look: make(chan struct{}, 1)},
+		keys: newKeys(o.Prefix), options: o, aside: aside{log: o.Log}, risks: risks{look: make(chan struct{}, 1)},
 		writes: address.client(never), reads: address.client(readRetries),
 	}
 	if err := s.greet(ctx); err != nil {

@@ -52,7 +52,7 @@ type once struct{ *goredis.Cmd }
 func (once) NoRetry() bool { return true }
 
 // run runs a script, at most once. All keys must be of one partition.
-func (s *Store) run(ctx context.Context, sc script, keys []string, args ...any) (any, error) {
+func (s *Store) run(ctx context.Context, sc script, keys []any, args ...any) (any, error) {
 	got, err := s.eval(ctx, "evalsha", sc.name, keys, args)
 	if goredis.HasErrorPrefix(err, "NOSCRIPT") { // Redis does not know it yet, and has done nothing
 		return s.eval(ctx, "eval", sc.text, keys, args)
@@ -60,12 +60,10 @@ func (s *Store) run(ctx context.Context, sc script, keys []string, args ...any) 
 	return got, err
 }
 
-func (s *Store) eval(ctx context.Context, how, what string, keys []string, args []any) (any, error) {
+func (s *Store) eval(ctx context.Context, how, what string, keys, args []any) (any, error) {
 	words := make([]any, 0, 3+len(keys)+len(args))
 	words = append(words, how, what, len(keys))
-	for _, key := range keys {
-		words = append(words, key)
-	}
+	words = append(words, keys...)
 	ctx, cancel := s.within(ctx)
 	defer cancel()
 	cmd := once{goredis.NewCmd(ctx, append(words, args...)...)}

@@ -98,7 +98,7 @@ func (s *Store) archiveRoom(ctx context.Context, room string) error {
 	if _, err := unpack(record, log.At); err != nil {
 		return err
 	}
-	keys := []string{s.keys.room(room), s.keys.log(room), s.keys.commands(room), s.keys.fresh(partition(room))}
+	keys := []any{s.keys.room(room), s.keys.log(room), s.keys.commands(room), s.keys.fresh(partition(room))}
 	done, err := s.run(ctx, archiveScript, keys, room, log.At.Version, string(log.At.Head), record)
 	if err == nil && done != int64(1) {
 		err = fmt.Errorf("%w: its events end at %v, and it stands elsewhere", rooms.ErrDamaged, log.At)

@@ -34,7 +34,7 @@ func (s *Store) Undelivered(ctx context.Context, hook, room string, most int) (a
 
 // Delivered says that a hook has been given a room's events up to a version.
 func (s *Store) Delivered(ctx context.Context, hook, room string, version uint64) error {
-	_, err := s.run(ctx, deliveredScript, []string{s.keys.room(room), s.keys.undelivered(partition(room), hook)}, room, version)
+	_, err := s.run(ctx, deliveredScript, []any{s.keys.room(room), s.keys.undelivered(partition(room), hook)}, room, version)
 	if err != nil && !errors.Is(err, goredis.Nil) {
 		return fmt.Errorf("delivered in room %s: %w", room, failure(err))
 	}

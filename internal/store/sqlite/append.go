@@ -83,8 +83,20 @@ func (t *tx) append(a rooms.Append, summary []byte, now time.Time) (got rooms.Ap
 // standing is where a room stands; its version is 0 where there is none.
 type standing struct {
 	rooms.Revision
-	status  rooms.Status
-	changed int64
+	place
+}
+
+// place is where a room is found in lists: what the indexes hold.
+type place struct {
+	status         rooms.Status
+	public         bool
+	changed, ended int64
+	south, north   string // players
+}
+
+// placeOf is a room's place. It only moves forward.
+func placeOf(s rooms.Summary, before place) place {
+	return place{s.Status, s.Public, max(s.Changed, before.changed), s.Ended, s.Seats[0].ID, s.Seats[1].ID}
 }
 
 // takes says whether a room that stands here takes an append of a command that it does not hold.
@@ -97,8 +109,8 @@ func (t *tx) stands(room string) (r standing, known bool, err error) {
 	if r, known = t.known[room]; known {
 		return r, true, nil
 	}
-	_, err = t.find(`SELECT version, head, status, changed FROM rooms WHERE id = ?`,
-		[]any{room}, &r.Version, &r.Head, &r.status, &r.changed)
+	_, err = t.find(`SELECT version, head, status, public, changed, ended, south, north FROM rooms WHERE id = ?`,
+		[]any{room}, &r.Version, &r.Head, &r.status, &r.public, &r.changed, &r.ended, &r.south, &r.north)
 	return r, false, err
 }
 
@@ -154,19 +166,23 @@ func (t *tx) same(room string, revision, now rooms.Revision) (bool, error) {
 }
 
 // move puts a room where it stands after an append, and says how many rooms that has changed: none where it did not stand there.
+// Its place in lists is only written where that has changed, which takes several indexes.
 func (t *tx) move(a rooms.Append, after rooms.Revision, stands standing, summary []byte) (moved int64, err error) {
-	c := a.Summary
-	now := standing{after, c.Status, max(c.Changed, stands.changed)}
-	values := []any{
-		after.Version, after.Head, dueOf(a), c.Status, c.Public, now.changed, c.Ended, c.Seats[0].ID, c.Seats[1].ID, string(summary),
-		a.Room, stands.Version, stands.Head,
-	}
-	if stands.Version == 0 {
-		moved, err = t.change(`INSERT INTO rooms (version, head, due, status, public, changed, ended, south, north, card, id)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`, values[:11]...)
-	} else {
-		moved, err = t.change(`UPDATE rooms SET version = ?, head = ?, due = ?, status = ?, public = ?, changed = ?, ended = ?,
-			south = ?, north = ?, card = ? WHERE id = ? AND version = ? AND head = ?`, values...)
+	now := standing{after, placeOf(a.Summary, stands.place)}
+	p := now.place
+	switch {
+	case stands.Version == 0:
+		moved, err = t.change(`INSERT INTO rooms (version, head, due, card, status, public, changed, ended, south, north, id)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+			after.Version, after.Head, dueOf(a), string(summary), p.status, p.public, p.changed, p.ended, p.south, p.north, a.Room)
+	case p == stands.place:
+		moved, err = t.change(`UPDATE rooms SET version = ?, head = ?, due = ?, card = ? WHERE id = ? AND version = ? AND head = ?`,
+			after.Version, after.Head, dueOf(a), string(summary), a.Room, stands.Version, stands.Head)
+	default:
+		moved, err = t.change(`UPDATE rooms SET version = ?, head = ?, due = ?, card = ?, status = ?, public = ?, changed = ?, ended = ?,
+			south = ?, north = ? WHERE id = ? AND version = ? AND head = ?`,
+			after.Version, after.Head, dueOf(a), string(summary), p.status, p.public, p.changed, p.ended, p.south, p.north,
+			a.Room, stands.Version, stands.Head)
 	}
 	if err == nil {
 		t.know(a.Room, now)

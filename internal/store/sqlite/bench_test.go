@@ -26,7 +26,8 @@ func BenchmarkAppend(b *testing.B) {
 					room := fmt.Sprintf("room-%d", w)
 					for n := w; n < b.N; n += writers {
 						a := appendOf(room, revisions[w], fmt.Sprintf("c%d", n), 1)
-						a.Due, a.Summary.Changed = at(int64(n)), int64(n)
+						a.Due, a.Summary.Changed = at(int64(n)), int64(n)/10_000 // as matches do that go on
+						a.Summary.Seats = [2]rooms.Player{{ID: "south-of-" + room}, {ID: "north-of-" + room}}
 						got, err := s.Append(ctx, a)
 						if err != nil || got.Result != rooms.OK {
 							b.Errorf("%v, %v", got, err)

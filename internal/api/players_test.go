@@ -59,7 +59,7 @@ func TestBadRequests(t *testing.T) {
 		"another spelling":   {"POST", "/api/players", "", `{"Name":"Ana"}`, 400, "bad-request"},
 		"trailing data":      {"POST", "/api/players", "", `{"name":"Ana"} {}`, 400, "not-json"},
 		"too large":          {"POST", "/api/players", "", `{"name":"` + strings.Repeat("a", 70_000) + `"}`, 413, "too-large"},
-		"half a character":   {"POST", "/api/players", "", `{"name":"A\ud800"}`, 400, "bad-request"},
+		"half a character":   {"POST", "/api/players", "", `{"name":"A\ud800"}`, 400, "not-json"},
 		"drawn too long":     {"POST", "/api/players", "", `{"name":"` + strings.Repeat("\ufdfa", 24) + `"}`, 422, "bad-name"},
 		"no name":            {"POST", "/api/players", "", `{"name":"  "}`, 422, "bad-name"},
 		"no key":             {"GET", "/api/players/me", "", "", 401, "no-player"},

@@ -145,7 +145,7 @@ func TestRecordIsRefused(t *testing.T) {
 		{"application/json", `"cut":true`, `"cut":false`, 422, "bad-record", "cut", -1},
 		{"application/json", `"cut":true`, `"matchWinner":"south"`, 422, "bad-record", "won by", -1},
 		{"application/json", `"rules":"tihbat"`, `"rules":"chess"`, 422, "bad-record", "chess", -1},
-		{"application/json", `"South":"Ana"`, `"South":"\ud800"`, 400, "bad-request", "half a character", -1},
+		{"application/json", `"South":"Ana"`, `"South":"\ud800"`, 400, "not-json", "surrogate", -1},
 		{"application/json", `"South":"Ana"`, `"South":"a\nb"`, 422, "bad-record", "line break", -1},
 		{"application/json", `"South":"Ana"`, `"South":7`, 400, "bad-request", "text", -1},
 		{"application/json", `"cut":true`, `"cut":true,"cut":true`, 400, "bad-request", "twice", -1},

@@ -6,9 +6,6 @@ export const Protocol = 1;
 /** bytes in one frame */
 export const MaxFrame = 4096;
 
-/** how deep JSON may nest */
-export const MaxDepth = 8;
-
 /** rooms that one socket may follow */
 export const MaxRooms = 32;
 

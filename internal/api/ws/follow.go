@@ -41,6 +41,8 @@ func (s *socket) takeLeave(l *wire.Leave) {
 	}
 }
 
+func (s *socket) takeWatch(w *wire.Watch) { s.watch(w.Seen) }
+
 // watch follows a room in its turn, after what was asked before.
 func (s *socket) watch(seen wire.Seen) {
 	have := rooms.Revision{Version: seen.V, Head: rooms.Head(seen.H)}

@@ -1,53 +1,61 @@
 package ws
 
 import (
-	"encoding/json"
-
 	"casitas/internal/api"
 	"casitas/web/wire"
 )
 
-// Frame is what a client sends: a pointer to one of the types that blank makes.
-type Frame any
-
-// blank is the frame of a type, empty; nil for a type that no client sends.
-func blank(t string) Frame {
-	switch t {
-	case wire.THello:
-		return &wire.Hello{T: t}
-	case wire.TWatch:
-		return &wire.Watch{T: t}
-	case wire.TLeave:
-		return &wire.Leave{T: t}
-	case wire.TLobby:
-		return &wire.Lobby{T: t}
-	case wire.TCmd:
-		return &wire.Cmd{T: t}
-	case wire.TPing, wire.TPong:
-		return &wire.Ping{T: t}
-	}
-	return nil
+// kind is a kind of frames that clients send: an empty one, and what a socket does when it gets one.
+type kind struct {
+	blank func() any
+	take  func(s *socket, f any)
 }
 
-// decode reads a frame, in one pass where it is written as programs write them. Any other text is read at leisure: that
-// finds out what is wrong with it, or that nothing is. The error is one of api.ReadStrict, or errUnknownT.
-func decode(text []byte) (Frame, error) {
-	r := reader{text: text}
-	if f := r.frame(); f != nil {
-		return f, nil
-	}
-	if err := api.CheckText(text); err != nil {
-		return nil, err
-	}
-	var head struct {
-		T string `json:"t"`
-	}
-	if json.Unmarshal(text, &head) != nil {
-		return nil, errUnknownT
-	}
-	f := blank(head.T)
-	if f == nil {
-		return nil, errUnknownT
-	}
-	return f, api.ReadStrict(text, f)
+func kindOf[F any](take func(s *socket, f *F)) kind {
+	return kind{func() any { return new(F) }, func(s *socket, f any) { take(s, f.(*F)) }}
 }
+
+// kinds are all that there are, by the type that their frames bear.
+var kinds = map[string]kind{
+	wire.THello: kindOf((*socket).takeHello),
+	wire.TWatch: kindOf((*socket).takeWatch),
+	wire.TLeave: kindOf((*socket).takeLeave),
+	wire.TLobby: kindOf((*socket).takeLobby),
+	wire.TCmd:   kindOf((*socket).takeCmd),
+	wire.TPing:  kindOf((*socket).takePing),
+	wire.TPong:  kindOf((*socket).takePong),
+}
+
+// decode reads a frame: a pointer to a type of wire. The error is one of api.ReadStrict, or errUnknownT.
+func decode(text []byte) (f any, k kind, err error) {
+	t, err := api.FrameType(text)
+	if err != nil {
+		return nil, k, err
+	}
+	k, known := kinds[t]
+	if !known {
+		return nil, k, errUnknownT
+	}
+	f = k.blank()
+	return f, k, api.ReadStrict(text, f)
+}
+
+// take does what a frame asks.
+func (s *socket) take(text []byte) {
+	f, kind, err := decode(text)
+	if err != nil {
+		s.misread(text, err)
+		return
+	}
+	kind.take(s, f)
+}
+
+// takeHello is for a hello that is not the first frame.
+func (s *socket) takeHello(*wire.Hello) { s.close(closeBadFrame, errTwice) }
+
+func (s *socket) takePing(p *wire.Ping) {
+	s.say("", pingFrame(wire.TPong, p.N, s.edge.Now().UnixMilli()))
+}
+
+// takePong has nothing to do: whoever says anything is there.
+func (s *socket) takePong(*wire.Ping) {}

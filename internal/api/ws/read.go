@@ -106,28 +106,3 @@ func (s *socket) misread(text []byte, err error) {
 	}
 	s.closeFor(closeBadFrame, badFrame(err.Error()), about.ID)
 }
-
-// take does what a frame asks.
-func (s *socket) take(text []byte) {
-	f, err := decode(text)
-	if err != nil {
-		s.misread(text, err)
-		return
-	}
-	switch f := f.(type) {
-	case *wire.Cmd:
-		s.takeCmd(f)
-	case *wire.Watch:
-		s.watch(f.Seen)
-	case *wire.Leave:
-		s.takeLeave(f)
-	case *wire.Lobby:
-		s.takeLobby(f)
-	case *wire.Ping:
-		if f.T == wire.TPing {
-			s.say("", pingFrame(wire.TPong, f.N, s.edge.Now().UnixMilli()))
-		}
-	case *wire.Hello:
-		s.close(closeBadFrame, errTwice)
-	}
-}

@@ -37,13 +37,13 @@ const sources = 8
 // dial opens a WebSocket, from any of those addresses.
 func dial(ctx context.Context, addr, path string) (*conn, error) {
 	dialer := net.Dialer{Timeout: dialTime, LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, byte(1+rand.IntN(sources)))}}
-	line, err := dialer.DialContext(ctx, "tcp", addr)
+	raw, err := dialer.DialContext(ctx, "tcp", addr)
 	if err != nil {
 		return nil, err
 	}
-	c := &conn{Conn: line, in: bufio.NewReaderSize(line, 2048)}
+	c := &conn{Conn: raw, in: bufio.NewReaderSize(raw, 2048)}
 	if err := c.shake(addr, path); err != nil {
-		_ = line.Close()
+		_ = raw.Close()
 		return nil, err
 	}
 	return c, nil

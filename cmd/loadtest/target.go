@@ -188,9 +188,9 @@ func (t *target) startRedis(ctx context.Context, sync string) error {
 	_, port, _ := net.SplitHostPort(addr)
 	t.store = goredis.NewClient(&goredis.Options{Addr: addr, Protocol: 2})
 	ready := func(ctx context.Context) error { // go-redis would complain of each try
-		line, err := (&net.Dialer{}).DialContext(ctx, "tcp", addr)
+		socket, err := (&net.Dialer{}).DialContext(ctx, "tcp", addr)
 		if err == nil {
-			_ = line.Close()
+			_ = socket.Close()
 		}
 		return err
 	}

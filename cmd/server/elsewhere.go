@@ -40,12 +40,12 @@ func (s serve) towardsRedis() net.IP {
 	if _, _, err := net.SplitHostPort(first); err != nil {
 		first = net.JoinHostPort(strings.Trim(first, "[]"), "6379")
 	}
-	line, err := (&net.Dialer{Timeout: probeTime}).Dial("udp", first)
+	socket, err := (&net.Dialer{Timeout: probeTime}).Dial("udp", first)
 	if err != nil {
 		return nil
 	}
-	defer func() { _ = line.Close() }()
-	if local, is := line.LocalAddr().(*net.UDPAddr); is {
+	defer func() { _ = socket.Close() }()
+	if local, is := socket.LocalAddr().(*net.UDPAddr); is {
 		return local.IP
 	}
 	return nil

@@ -33,7 +33,7 @@ func reserve(handles int) int { return min(handles/2, max(handles/8, 2*spareMost
 
 // Listen counts connections from the moment they are there, whatever they go on to say. Who comes from a trusted proxy
 // is counted in all only. Of those beyond the limits a few are taken as spare ones; the others are closed.
-func (e *Edge) Listen(line net.Listener) net.Listener { return &counting{line, e} }
+func (e *Edge) Listen(on net.Listener) net.Listener { return &counting{on, e} }
 
 type counting struct {
 	net.Listener

@@ -12,7 +12,7 @@ import (
 	"casitas/web/wire"
 )
 
-// TestSocketsAgree: through real sockets, for any run of moves, broken lines and missed frames,
+// TestSocketsAgree: through real sockets, for any run of moves, broken connections and missed frames,
 // both seats and a watcher end with the view that the server has.
 func TestSocketsAgree(t *testing.T) {
 	checks(t, 40)
@@ -75,7 +75,7 @@ func (tb *table) step(rt *rapid.T, all []*guest) {
 	tb.a, tb.b = all[0], all[1]
 }
 
-// reconnect breaks a line and begins another, with what was seen or with nothing.
+// reconnect breaks a connection and begins another, with what was seen or with nothing.
 func (tb *table) reconnect(rt *rapid.T, all []*guest, who int) {
 	old := all[who]
 	_ = old.conn.Close()

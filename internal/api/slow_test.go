@@ -14,20 +14,20 @@ import (
 	"casitas/web/wire"
 )
 
-// thin is a listener whose lines hold next to nothing, so that who does not read is noticed at once.
+// thin is a listener whose connections hold next to nothing, so that who does not read is noticed at once.
 type thin struct{ net.Listener }
 
 const sip = 4 << 10
 
 func (l thin) Accept() (net.Conn, error) {
 	c, err := l.Listener.Accept()
-	if line, ok := c.(*net.TCPConn); ok {
-		_ = line.SetWriteBuffer(sip)
+	if connection, ok := c.(*net.TCPConn); ok {
+		_ = connection.SetWriteBuffer(sip)
 	}
 	return c, err
 }
 
-// thinNode is a node with such lines, which waits a minute for a peer to take a frame.
+// thinNode is a node with such connections, which waits a minute for a peer to take a frame.
 func thinNode(t *testing.T) *node {
 	t.Helper()
 	return startAt(t, t.TempDir(), thin{listen(t)}, func(c *api.Config) { c.SendTime, c.FullTime = time.Minute, 200*time.Millisecond })
@@ -36,11 +36,11 @@ func thinNode(t *testing.T) *node {
 func listen(t *testing.T) net.Listener {
 	t.Helper()
 	var config net.ListenConfig
-	line, err := config.Listen(t.Context(), "tcp", "127.0.0.1:0")
+	listener, err := config.Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return line
+	return listener
 }
 
 // thinGuest is a guest whose own end holds no more.
@@ -49,8 +49,8 @@ func (n *node) thinGuest() *guest {
 	dialer := websocket.Dialer{NetDial: func(network, address string) (net.Conn, error) {
 		var d net.Dialer
 		c, err := d.DialContext(n.t.Context(), network, address)
-		if line, ok := c.(*net.TCPConn); ok {
-			_ = line.SetReadBuffer(sip)
+		if connection, ok := c.(*net.TCPConn); ok {
+			_ = connection.SetReadBuffer(sip)
 		}
 		return c, err
 	}}
@@ -65,7 +65,7 @@ func (n *node) thinGuest() *guest {
 	return g
 }
 
-// dams is a listener whose lines can be made to take nothing.
+// dams is a listener whose connections can be made to take nothing.
 type dams struct {
 	net.Listener
 	mu   sync.Mutex
@@ -83,7 +83,7 @@ func (l *dams) Accept() (net.Conn, error) {
 	return l.last, nil
 }
 
-// dam is one line. While it is shut, whoever writes to it waits.
+// dam is one connection. While it is shut, whoever writes to it waits.
 type dam struct {
 	net.Conn
 	full chan struct{} // somebody waits
@@ -101,23 +101,23 @@ func (d *dam) Write(b []byte) (int, error) {
 
 // TestSlowWatcher: who does not read for a while delays nobody, and is then shown the present at once.
 func TestSlowWatcher(t *testing.T) {
-	lines := &dams{Listener: listen(t)}
-	tb := seat(startAt(t, t.TempDir(), lines, func(c *api.Config) { c.SendTime = time.Minute }), wire.Options{Rules: "hoyito-3", Length: -1, Opener: "south"})
+	connections := &dams{Listener: listen(t)}
+	tb := seat(startAt(t, t.TempDir(), connections, func(c *api.Config) { c.SendTime = time.Minute }), wire.Options{Rules: "hoyito-3", Length: -1, Opener: "south"})
 	slow := tb.guest(nil)
-	lines.mu.Lock()
-	line := lines.last
-	lines.mu.Unlock()
+	connections.mu.Lock()
+	connection := connections.last
+	connections.mu.Unlock()
 	slow.watch(tb.room)
 	slow.want(wire.TPresence) // all is written
 
-	line.mu.Lock()
+	connection.mu.Lock()
 	tb.playOn()
-	<-line.full        // the server holds a few events, and waits
+	<-connection.full  // the server holds a few events, and waits
 	const events = 300 // more than the ring holds
 	for from := tb.a.mirror(tb.room).v; tb.a.mirror(tb.room).v < from+events; {
 		tb.playOn()
 	}
-	line.mu.Unlock()
+	connection.mu.Unlock()
 
 	want := tb.a.mirror(tb.room)
 	snapshots := 0

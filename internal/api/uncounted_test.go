@@ -9,15 +9,15 @@ import (
 
 // Under a counted connection lies the one that takes an event and its ack in one system call.
 func TestUncounted(t *testing.T) {
-	line := start(t).edge.Listen(listen(t))
-	defer func() { _ = line.Close() }()
+	listener := start(t).edge.Listen(listen(t))
+	defer func() { _ = listener.Close() }()
 	var d net.Dialer
-	peer, err := d.DialContext(t.Context(), "tcp", line.Addr().String())
+	peer, err := d.DialContext(t.Context(), "tcp", listener.Addr().String())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = peer.Close() }()
-	conn, err := line.Accept()
+	conn, err := listener.Accept()
 	if err != nil {
 		t.Fatal(err)
 	}

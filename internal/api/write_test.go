@@ -63,11 +63,11 @@ func (w *wires) of(g *guest) *tapped {
 
 func startWired(t *testing.T, with ...func(*api.Config)) (*node, *wires) {
 	t.Helper()
-	line, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &wires{Listener: line}
+	w := &wires{Listener: listener}
 	return startAt(t, t.TempDir(), w, with...), w
 }
 

@@ -92,9 +92,9 @@ func write(t *testing.T, path, text string) {
 }
 
 func listens(addr string) bool {
-	line, err := net.Dial("tcp", addr) //nolint:noctx // this machine answers at once
+	conn, err := net.Dial("tcp", addr) //nolint:noctx // this machine answers at once
 	if err == nil {
-		_ = line.Close()
+		_ = conn.Close()
 	}
 	return err == nil
 }
@@ -208,7 +208,7 @@ func call(ctx context.Context, t *testing.T, site, from string, want int, h http
 		t.Fatalf("a socket from %q with %v: %d, not %d", from, h, status, want)
 	}
 	if ws != nil {
-		t.Cleanup(func() { _ = ws.Close() }) // its line may be gone
+		t.Cleanup(func() { _ = ws.Close() }) // its connection may be gone
 	}
 	return ws
 }

@@ -76,16 +76,11 @@ type Guest struct {
 
 // Enter opens a connection and says hello, for a player's key or none, following rooms.
 func Enter(ctx context.Context, node, key string, rooms ...wire.Seen) (*Guest, error) {
-	dialer := websocket.Dialer{HandshakeTimeout: 5 * time.Second}
-	ws, res, err := dialer.DialContext(ctx, "ws"+node[len("http"):]+"/ws", http.Header{"Origin": {node}})
+	ws, err := Dial(ctx, node, websocket.Dialer{}, key, rooms...)
 	if err != nil {
 		return nil, err
 	}
-	_ = res.Body.Close()
 	g := &Guest{ws: ws, frames: make(chan Frame, 4096)}
-	if err := ws.WriteJSON(wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: key, Rooms: rooms}); err != nil {
-		return nil, err
-	}
 	go g.read()
 	_, err = g.Await(ctx, "welcome", func(f Frame) bool { return f.T == wire.TWelcome })
 	return g, err
@@ -103,7 +98,7 @@ func (g *Guest) read() {
 			return
 		}
 		if f.T == wire.TPing {
-			_ = g.Say(wire.Ping{T: wire.TPong, N: f.N}) // the next read tells if the line is gone
+			_ = g.Say(wire.Ping{T: wire.TPong, N: f.N}) // the next read tells if the connection is gone
 		}
 		if f.T == wire.TStatus {
 			g.status.Store(&f)

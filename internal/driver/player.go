@@ -21,7 +21,7 @@ import (
 type Player struct {
 	ID, Name, Key string
 	Nodes         []string      // base addresses, such as http://127.0.0.1:8080; one is drawn for each connection
-	Pick          func() string // where the next line leads; nil: to a node drawn by lot
+	Pick          func() string // where the next connection leads; nil: to a node drawn by lot
 	Ledger        *Ledger
 	Pause         time.Duration        // the longest before a connection is tried again
 	Think         func() time.Duration // the longest before the next move is made; nil, or 0: it is made at once
@@ -29,7 +29,7 @@ type Player struct {
 	Rest          func() bool          // says whether no moves are made for now; nil: it never does
 
 	luck   *rand.Rand
-	where  atomic.Value      // the node that the line leads to
+	where  atomic.Value      // the node that the connection leads to
 	wants  map[string]*asked // commands without an answer, by id
 	rooms  map[string]*seen
 	over   map[string]chan struct{} // closed when the room's match has ended
@@ -174,21 +174,16 @@ func (p *Player) converse(ctx context.Context) error {
 	p.trip.tried++
 	p.trip.to = at
 	p.where.Store(at)
-	dialer := websocket.Dialer{HandshakeTimeout: 3 * time.Second}
-	ws, res, err := dialer.DialContext(ctx, "ws"+at[len("http"):]+"/ws", http.Header{"Origin": {at}})
+	var seen []wire.Seen
+	for room, s := range p.rooms {
+		seen = append(seen, wire.Seen{Room: room, V: s.v, H: s.h})
+	}
+	ws, err := Dial(ctx, at, websocket.Dialer{HandshakeTimeout: 3 * time.Second}, p.Key, seen...)
 	if err != nil {
 		return err
 	}
-	_ = res.Body.Close()
 	defer func() { _ = ws.Close() }()
 	p.Ledger.add(func(c *Count) { c.Connections++ })
-	hello := wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: p.Key}
-	for room, s := range p.rooms {
-		hello.Rooms = append(hello.Rooms, wire.Seen{Room: room, V: s.v, H: s.h})
-	}
-	if err := ws.WriteJSON(hello); err != nil {
-		return err
-	}
 	return p.talk(ctx, ws)
 }
 

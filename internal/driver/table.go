@@ -27,7 +27,7 @@ type Table struct {
 	Nodes  []string
 	Seed   uint64
 	Think  func() time.Duration // the longest before a move
-	Pick   func() string        // where the players' next lines lead; nil: to any node
+	Pick   func() string        // where the players' next connections lead; nil: to any node
 	Opened func(room string)    // told of each room; nil: nobody is
 	Ledger *Ledger
 	Stop   func() bool // asked after each match

@@ -11,30 +11,30 @@ import (
 	"casitas/web/wire"
 )
 
-// Trip is a player's way from a line that was lost to the first room that goes on.
+// Trip is a player's way from a connection that was lost to the first room that goes on.
 type Trip struct {
 	Player   string        // the player's id
 	From, To string        // the nodes' base addresses
-	Took     time.Duration // from the line's loss to the first resume frame, or the welcome of a player without a room
+	Took     time.Duration // from the connection's loss to the first resume frame, or the welcome of a player without a room
 	Asked    time.Duration // of which the server had asked for so much in its bye
 	Bye      bool          // there was one
-	Code     int           // the close code; 0 where the line just broke
+	Code     int           // the close code; 0 where the connection just broke
 	Lost     time.Time
-	Tries    int // lines that were begun until one went on
+	Tries    int // connections that were begun until one went on
 }
 
 // trip is one under way.
 type trip struct {
 	Trip
 	under  bool
-	to     string // where the present line leads
-	up     bool   // the present line has been welcomed
+	to     string // where the present connection leads
+	up     bool   // the present connection has been welcomed
 	asked  time.Duration
 	bidden bool
 	tried  int
 }
 
-// lost notes that a line has ended, and says how long to wait before the next.
+// lost notes that a connection has ended, and says how long to wait before the next.
 func (p *Player) lost(err error) time.Duration {
 	t := &p.trip
 	if t.up && !t.under {
@@ -97,7 +97,7 @@ func (l *Ledger) built(build string) {
 	l.builds[build]++
 }
 
-// Trips is every way from a lost line to a room that went on.
+// Trips is every way from a lost connection to a room that went on.
 func (l *Ledger) Trips() []Trip {
 	l.mu.Lock()
 	defer l.mu.Unlock()

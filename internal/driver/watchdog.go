@@ -9,7 +9,7 @@ import (
 	"casitas/web/wire"
 )
 
-// How long a line may be silent: while an answer is waited for, and otherwise (twice the server's
+// How long a connection may be silent: while an answer is waited for, and otherwise (twice the server's
 // ping), as docs/protocol.md has it. Then it is asked whether it lives, and has so long to say so.
 const (
 	silenceAsked = 4 * time.Second
@@ -17,9 +17,9 @@ const (
 	doubt        = 4 * time.Second
 )
 
-var errSilent = errors.New("nothing was heard over this line for too long")
+var errSilent = errors.New("nothing was heard over this connection for too long")
 
-// watchdog gives up a line over which nothing comes any more.
+// watchdog gives up a connection over which nothing comes any more.
 type watchdog struct {
 	heard, asked time.Time
 }

@@ -26,7 +26,7 @@ func (d *doubtful) Load(ctx context.Context, room string, after uint64) (rooms.L
 
 func (d *doubtful) Append(ctx context.Context, a rooms.Append) (rooms.Appended, error) {
 	if room := d.room.Load(); room != nil && *room == a.Room {
-		return rooms.Appended{}, errors.New("the line broke")
+		return rooms.Appended{}, errors.New("the connection broke")
 	}
 	return d.Journal.Append(ctx, a)
 }

@@ -179,20 +179,20 @@ func shown(t *testing.T, n metrics.Node) string {
 // serve serves until the test is over.
 func serve(t *testing.T, n metrics.Node) string {
 	t.Helper()
-	line, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- metrics.Serve(ctx, line, n.Registry()) }()
+	go func() { ended <- metrics.Serve(ctx, listener, n.Registry()) }()
 	t.Cleanup(func() {
 		stop()
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
 	})
-	return "http://" + line.Addr().String()
+	return "http://" + listener.Addr().String()
 }
 
 func get(t *testing.T, url string) (status int, body string) {

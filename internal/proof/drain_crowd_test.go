@@ -25,7 +25,7 @@ type crowd struct {
 
 	mu    sync.Mutex
 	luck  *rand.Rand
-	open  []*driver.Server // where new lines may lead, as a balancer in front would know
+	open  []*driver.Server // where new connections may lead, as a balancer in front would know
 	rooms []string         // that have been opened
 }
 
@@ -36,7 +36,7 @@ func gather(t *testing.T) *crowd {
 	return c
 }
 
-// lead says where new lines may lead from now on.
+// lead says where new connections may lead from now on.
 func (c *crowd) lead(to ...*driver.Server) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

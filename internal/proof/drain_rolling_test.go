@@ -56,14 +56,14 @@ func (c *crowd) sideBySide(ctx context.Context) {
 	c.await(ctx, "play goes on", func() bool { return c.ledger.Count().Acks >= acks+5*drainTables.now() })
 }
 
-// backInTime sees that whoever lost a line went on soon, beside the delay that was asked for.
+// backInTime sees that whoever lost a connection went on soon, beside the delay that was asked for.
 func (c *crowd) backInTime() {
 	c.t.Helper()
 	var took []time.Duration
 	for _, trip := range c.ledger.Trips() {
 		took = append(took, trip.Took-trip.Asked)
 		if trip.Code != 1012 {
-			c.t.Errorf("a line to %s ended with %d, not with 1012", trip.From, trip.Code)
+			c.t.Errorf("a connection to %s ended with %d, not with 1012", trip.From, trip.Code)
 		}
 	}
 	slices.Sort(took)
@@ -71,6 +71,6 @@ func (c *crowd) backInTime() {
 	if most > drainBackWithin || len(took) < drainTables.now() {
 		c.t.Errorf("%d came back, the last after %v", len(took), most)
 	}
-	c.t.Logf("back:        %d lines; %v p50, %v p99, %v at most, beside the delay that was asked for", len(took),
+	c.t.Logf("back:        %d connections; %v p50, %v p99, %v at most, beside the delay that was asked for", len(took),
 		driver.Percentile(took, 50).Round(time.Millisecond), driver.Percentile(took, 99).Round(time.Millisecond), most.Round(time.Millisecond))
 }

@@ -85,7 +85,7 @@ func (c *crowd) arrivals(ctx context.Context, node *driver.Server) []driver.Trip
 	return from
 }
 
-// welcomes counts the lines that were welcomed.
+// welcomes counts the connections that were welcomed.
 func (c *crowd) welcomes() (n int) {
 	for _, of := range c.ledger.Builds() {
 		n += of

@@ -3,19 +3,19 @@ package proof
 import (
 	"context"
 	"math/rand/v2"
-	"net/http"
 	"time"
 
 	"github.com/gorilla/websocket"
 
+	"casitas/internal/driver"
 	"casitas/web/wire"
 )
 
 // How a client behaves.
 const (
 	window   = 4               // commands without an answer at a time
-	giveUp   = 12              // of 100 commands without an answer are given up when a line is lost
-	cutAfter = 2 * time.Second // the longest that a client leaves a line alone before it cuts it
+	giveUp   = 12              // of 100 commands without an answer are given up when a connection is lost
+	cutAfter = 2 * time.Second // the longest that a client leaves a connection alone before it cuts it
 )
 
 // client is one program that speaks for a player; each player has two, which know nothing of each other.
@@ -71,28 +71,23 @@ func (c *client) abandon() {
 	}
 }
 
-// converse is one line, from dialling to its end.
+// converse is one connection, from dialling to its end.
 func (c *client) converse(ctx context.Context, node string) {
-	dialer := websocket.Dialer{HandshakeTimeout: 5 * time.Second}
-	ws, res, err := dialer.DialContext(ctx, "ws"+node[len("http"):]+"/ws", http.Header{"Origin": {node}})
+	var rooms []wire.Seen
+	for room, s := range c.rooms {
+		rooms = append(rooms, wire.Seen{Room: room, V: s.v, H: s.h})
+	}
+	ws, err := driver.Dial(ctx, node, websocket.Dialer{}, c.key, rooms...)
 	if err != nil {
 		return
 	}
-	_ = res.Body.Close()
 	defer func() { _ = ws.Close() }()
-	c.history.count(func(n *counts) { n.lines++ })
-	hello := wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: c.key}
-	for room, s := range c.rooms {
-		hello.Rooms = append(hello.Rooms, wire.Seen{Room: room, V: s.v, H: s.h})
-	}
-	if ws.WriteJSON(hello) != nil {
-		return
-	}
+	c.history.count(func(n *counts) { n.connections++ })
 	c.cutsAt = time.Now().Add(time.Duration(c.luck.Int64N(int64(cutAfter))))
 	c.talk(ctx, ws)
 }
 
-// listen reads frames until the line ends, or nobody wants them any more.
+// listen reads frames until the connection ends, or nobody wants them any more.
 func listen(ws *websocket.Conn, end <-chan struct{}) <-chan []byte {
 	frames := make(chan []byte)
 	go func() {
@@ -112,7 +107,7 @@ func listen(ws *websocket.Conn, end <-chan struct{}) <-chan []byte {
 	return frames
 }
 
-// talk hears and asks by turns until the line is lost or cut.
+// talk hears and asks by turns until the connection is lost or cut.
 func (c *client) talk(ctx context.Context, ws *websocket.Conn) {
 	end := make(chan struct{})
 	defer close(end)

@@ -50,7 +50,7 @@ func (c *client) hear(ws *websocket.Conn, text []byte, greeted *bool) error {
 	return nil
 }
 
-// resend asks all that has no answer once more, on a new line.
+// resend asks all that has no answer once more, on a new connection.
 func (c *client) resend(ws *websocket.Conn) error {
 	for _, o := range c.wants {
 		c.history.count(func(n *counts) { n.resent++ })

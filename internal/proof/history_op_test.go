@@ -41,7 +41,7 @@ type history struct {
 }
 
 // counts is what happened on the way.
-type counts struct{ sent, resent, retries, lines, cuts int }
+type counts struct{ sent, resent, retries, connections, cuts int }
 
 func newHistory() *history {
 	return &history{start: time.Now(), shown: map[string]map[uint64]string{}}

@@ -149,7 +149,7 @@ func TestHistory(t *testing.T) {
 	}
 	t.Logf("history:     %d commands by %d clients of %d players in %d rooms, %d at a time, on 3 nodes, in %v", len(h.ops), players*clients, players, v.rooms, places, took.Round(time.Second))
 	t.Logf("Redis:       killed with SIGKILL %d times, appendfsync always", historyKills.now())
-	t.Logf("sent:        %d frames, %d on another line, %d refused for now; %d lines, %d cut on purpose", h.counts.sent, h.counts.resent, h.counts.retries, h.counts.lines, h.counts.cuts)
+	t.Logf("sent:        %d frames, %d on another connection, %d refused for now; %d connections, %d cut on purpose", h.counts.sent, h.counts.resent, h.counts.retries, h.counts.connections, h.counts.cuts)
 	t.Logf("answers:     %d acks, %d of them of a command answered before (%d long before), %d refusals, %d never answered (%d of those in the journal)", v.acks, v.answeredTwice, v.answeredAgain, v.refusals, v.unknown, v.unknownIn)
 	t.Logf("journal:     %d rooms, %d events, %d commands", audit.Rooms, audit.Events, audit.Commands)
 	t.Logf("porcupine:   %d rooms, %d not as the model says, %d not decided, in %v", v.rooms, len(illegal), len(unknown), time.Since(began).Round(time.Millisecond))

@@ -17,7 +17,7 @@ import (
 const resumeWithin = 3 * time.Second
 
 // TestNodesKilled plays matches on three nodes while a random one is killed and started again. Nothing that was
-// acknowledged may be lost, nothing played twice, every match ends, and whoever lost a line goes on within 3 s.
+// acknowledged may be lost, nothing played twice, every match ends, and whoever lost a connection goes on within 3 s.
 func TestNodesKilled(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Minute)
@@ -95,7 +95,7 @@ func reportNodes(ctx context.Context, t *testing.T, url string, nodes driver.Nod
 	slices.Sort(took)
 	p50, p99, most := driver.Percentile(took, 50), driver.Percentile(took, 99), driver.Percentile(took, 100)
 	if p99 > resumeWithin || len(took) == 0 {
-		t.Errorf("99 of 100 lost lines went on within %v, that is not %v", p99, resumeWithin)
+		t.Errorf("99 of 100 lost connections went on within %v, that is not %v", p99, resumeWithin)
 	}
 	if t.Failed() {
 		t.Logf("the nodes' logs:\n%s", nodes.Log())
@@ -103,7 +103,7 @@ func reportNodes(ctx context.Context, t *testing.T, url string, nodes driver.Nod
 	t.Logf("kill -9:     %d times one of 3 nodes, every %v", nodeKills.now(), killEvery.now())
 	t.Logf("matches:     %d finished, %d at once", c.Finished, nodeMatches.now())
 	t.Logf("commands:    %d sent, %d of them resent; %d acknowledged, %d refused", c.Sent, c.Resent, c.Acks, c.Nacks)
-	t.Logf("lines:       %d; %d lost, of which %d went on on another node", c.Connections, len(took), elsewhere)
+	t.Logf("connections: %d; %d lost, of which %d went on on another node", c.Connections, len(took), elsewhere)
 	t.Logf("resume:      %v p50, %v p99, %v at most", p50.Round(time.Millisecond), p99.Round(time.Millisecond), most.Round(time.Millisecond))
 	t.Logf("resumed:     %d current, %d by events, %d by snapshot, %d rollbacks", c.Current, c.Events, c.Snapshots, c.Rollbacks)
 	t.Logf("journal:     %d rooms, %d events, %d commands", audit.Rooms, audit.Events, audit.Commands)

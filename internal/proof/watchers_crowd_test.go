@@ -52,7 +52,7 @@ func (c *Crowd) Join(p Party, _ *nothing) error {
 	return err
 }
 
-const atOnce = 16 // lines that are opened at the same time
+const atOnce = 16 // connections that are opened at the same time
 
 func (c *Crowd) enter(n int, thin bool) (all []*watcher, err error) {
 	door := c.doors.Wide
@@ -80,7 +80,7 @@ func (c *Crowd) enter(n int, thin bool) (all []*watcher, err error) {
 	return all, err
 }
 
-// Leave closes every line. It is an error if one had ended before.
+// Leave closes every connection. It is an error if one had ended before.
 func (c *Crowd) Leave(_ nothing, _ *nothing) error {
 	var ended error
 	for _, w := range c.readers {
@@ -91,7 +91,7 @@ func (c *Crowd) Leave(_ nothing, _ *nothing) error {
 	return errors.Join(ended, c.LeaveSleepers(nothing{}, nil))
 }
 
-// LeaveSleepers closes the lines of those who are told to stop.
+// LeaveSleepers closes the connections of those who are told to stop.
 func (c *Crowd) LeaveSleepers(_ nothing, _ *nothing) error {
 	var ended error
 	for _, w := range c.sleepers {
@@ -102,7 +102,7 @@ func (c *Crowd) LeaveSleepers(_ nothing, _ *nothing) error {
 	return ended
 }
 
-// fault is why its line has ended, if it has.
+// fault is why its connection has ended, if it has.
 func (w *watcher) fault() error {
 	select {
 	case <-w.gone:
@@ -155,15 +155,15 @@ func reach(all []*watcher, v uint64) error {
 	return nil
 }
 
-// Ends are how lines have ended: by their close code, or 1006 where they just did.
+// Ends are how connections have ended: by their close code, or 1006 where they just did.
 type Ends map[int]int
 
-// LetGo makes the sleepers read what had come, up to their lines' ends. Then they come back with what they have.
+// LetGo makes the sleepers read what had come, up to their connections' ends. Then they come back with what they have.
 func (c *Crowd) LetGo(_ nothing, ends *Ends) error {
 	*ends = Ends{}
 	for i, w := range c.sleepers {
 		w.goOn()
-		if err := await("the end of a line", func() bool { return w.fault() != nil }); err != nil {
+		if err := await("the end of a connection", func() bool { return w.fault() != nil }); err != nil {
 			return err
 		}
 		var closed *websocket.CloseError

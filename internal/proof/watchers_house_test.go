@@ -30,7 +30,7 @@ type Setting struct {
 	Ping, SendTime time.Duration // 0: as in cmd/server
 }
 
-// Doors are the addresses of the server. The lines through the narrow one hold next to nothing, so that
+// Doors are the addresses of the server. The connections through the narrow one hold next to nothing, so that
 // it is noticed at once when somebody does not read; all else is the same.
 type Doors struct{ Wide, Narrow string }
 
@@ -71,7 +71,7 @@ func (h *House) Open(s Setting, doors *Doors) error {
 // Numbers is what the server says of itself.
 type Numbers struct {
 	Heap, Stack              int64 // bytes, after the garbage is gone
-	Goroutines, Stuck        int   // Stuck: lines that have been full for a while
+	Goroutines, Stuck        int   // Stuck: connections that have been full for a while
 	Sockets, Slow, Snapshots int64
 }
 
@@ -92,19 +92,19 @@ func (h *House) Look(memory bool, n *Numbers) error {
 }
 
 const (
-	sip  = 4 << 10                // bytes that a narrow line holds at either end
-	full = 200 * time.Millisecond // that a line has taken nothing: it is full
+	sip  = 4 << 10                // bytes that a narrow connection holds at either end
+	full = 200 * time.Millisecond // that a connection has taken nothing: it is full
 )
 
 // narrow is the narrow door.
 type narrow struct {
 	net.Listener
-	mu    sync.Mutex
-	lines map[*line]struct{}
+	mu          sync.Mutex
+	connections map[*connection]struct{}
 }
 
-// line is one line through it.
-type line struct {
+// connection is one connection through it.
+type connection struct {
 	net.Conn
 	door  *narrow
 	since atomic.Int64 // when the write began that is under way
@@ -116,20 +116,20 @@ func (n *narrow) Accept() (net.Conn, error) {
 		return nil, err
 	}
 	_ = c.(*net.TCPConn).SetWriteBuffer(sip) // if not, it takes longer until it is full
-	l := &line{Conn: c, door: n}
+	l := &connection{Conn: c, door: n}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.lines == nil {
-		n.lines = map[*line]struct{}{}
+	if n.connections == nil {
+		n.connections = map[*connection]struct{}{}
 	}
-	n.lines[l] = struct{}{}
+	n.connections[l] = struct{}{}
 	return l, nil
 }
 
 func (n *narrow) stuck() (count int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	for l := range n.lines {
+	for l := range n.connections {
 		if since := l.since.Load(); since > 0 && time.Since(time.UnixMicro(since)) > full {
 			count++
 		}
@@ -137,15 +137,15 @@ func (n *narrow) stuck() (count int) {
 	return count
 }
 
-func (l *line) Write(b []byte) (int, error) {
+func (l *connection) Write(b []byte) (int, error) {
 	l.since.Store(time.Now().UnixMicro())
 	defer l.since.Store(0)
 	return l.Conn.Write(b)
 }
 
-func (l *line) Close() error {
+func (l *connection) Close() error {
 	l.door.mu.Lock()
-	delete(l.door.lines, l)
+	delete(l.door.connections, l)
 	l.door.mu.Unlock()
 	return l.Conn.Close()
 }

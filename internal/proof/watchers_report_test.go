@@ -66,7 +66,7 @@ func TestWatchersLetGo(t *testing.T) {
 		}
 		took = append(took, sc.table.play(10)...)
 	}
-	if err := await("their lines closed", func() bool { return sc.look(false).Sockets == int64(watchers.now()-stopped.now()+2) }); err != nil {
+	if err := await("their connections closed", func() bool { return sc.look(false).Sockets == int64(watchers.now()-stopped.now()+2) }); err != nil {
 		t.Errorf("%v: %+v", err, sc.look(false))
 	}
 	if err := await("their goroutines ended", func() bool { return sc.look(false).Goroutines <= before.Goroutines-stopped.now() }); err != nil {
@@ -79,7 +79,7 @@ func TestWatchersLetGo(t *testing.T) {
 	ends := ask[Ends](sc.crowd, "LetGo", nothing{})
 	for code := range ends {
 		if code != 1006 && code != 1013 {
-			t.Errorf("a line ended with code %d", code)
+			t.Errorf("a connection ended with code %d", code)
 		}
 	}
 	sc.table.play(10)

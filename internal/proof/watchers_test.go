@@ -74,7 +74,7 @@ func (sc *slowScene) sleep() {
 	late := time.Now().Add(patience)
 	for sc.look(false).Stuck < stopped.now() {
 		if time.Now().After(late) {
-			sc.t.Fatalf("only %d of %d lines are full after %d events", sc.look(false).Stuck, stopped.now(), sc.table.v)
+			sc.t.Fatalf("only %d of %d connections are full after %d events", sc.look(false).Stuck, stopped.now(), sc.table.v)
 		}
 		sc.table.play(10)
 	}
@@ -127,7 +127,7 @@ func (sc *slowScene) asleep() {
 	ask[nothing](sc.crowd, "Reach", sc.table.v)
 	now, at := sc.look(true), sc.table.v
 	if now.Stuck != stopped.now() || now.Sockets != int64(watchers.now()+2) {
-		sc.t.Errorf("%d lines of %d are full, %d of %d open", now.Stuck, stopped.now(), now.Sockets, watchers.now()+2)
+		sc.t.Errorf("%d connections of %d are full, %d of %d open", now.Stuck, stopped.now(), now.Sockets, watchers.now()+2)
 	}
 	ask[nothing](sc.crowd, "Catch", at)
 	after, to := sc.awake(ring), sc.table.v

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/http"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"casitas/internal/driver"
 	"casitas/web/wire"
 )
 
@@ -25,14 +25,14 @@ type watcher struct {
 	conn   *websocket.Conn
 	v      atomic.Uint64
 	wholes atomic.Int64  // whole views shown to it
-	gone   chan struct{} // closed when its line has ended
+	gone   chan struct{} // closed when its connection has ended
 	end    error         // why; to be read once it has
 
 	mu    sync.Mutex
 	awake chan struct{} // closed while it reads
 }
 
-// enter opens a line and follows a room from what was seen of it; a thin line holds next to nothing.
+// enter opens a connection and follows a room from what was seen of it; a thin connection holds next to nothing.
 func enter(ctx context.Context, door string, thin bool, seen wire.Seen, s *scroll) (*watcher, error) {
 	w := &watcher{scroll: s, room: seen.Room, gone: make(chan struct{}), awake: make(chan struct{})}
 	w.v.Store(seen.V)
@@ -45,15 +45,11 @@ func enter(ctx context.Context, door string, thin bool, seen wire.Seen, s *scrol
 			})
 		}}).DialContext
 	}
-	conn, res, err := dialer.DialContext(ctx, "ws"+door[len("http"):]+"/ws", http.Header{"Origin": {door}})
+	conn, err := driver.Dial(ctx, door, dialer, "", seen)
 	if err != nil {
 		return nil, err
 	}
-	_ = res.Body.Close()
 	w.conn = conn
-	if err := conn.WriteJSON(wire.Hello{T: wire.THello, Protocol: wire.Protocol, Rooms: []wire.Seen{seen}}); err != nil {
-		return nil, err
-	}
 	go w.read()
 	return w, nil
 }

@@ -41,7 +41,7 @@ func fault(a rooms.Append) string {
 	case a.Summary.Status == "":
 		return "the summary has no status"
 	case (a.Expect.Version == 0) != (a.Expect.Head == ""):
-		return "a mark has a version and a head, or neither"
+		return "a revision has a version and a head, or neither"
 	case len(a.Events) == 0:
 		return "no events"
 	case len(a.Events) > MaxEvents:

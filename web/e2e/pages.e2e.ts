@@ -88,7 +88,7 @@ story("home, the rule card and the dialogs, in both widths, light and dark", asy
     }
 });
 
-story("games that could not be had when the page came are had with the line", async (house) => {
+story("games that could not be had when the page came are had with the connection", async (house) => {
   const ana = await house.visitor("Ana");
   ana.forgive(/ERR_FAILED/);
   await ana.page.route("**/api/rules*", (route) => route.abort(), { times: 1 });

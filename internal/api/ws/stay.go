@@ -12,7 +12,7 @@ import (
 )
 
 // stay keeps a player in a room that they opened or sat down in, even if they do not follow it: they
-// are there to be played with for as long as the line is up.
+// are there to be played with for as long as the connection lasts.
 func (s *socket) stay(ctx context.Context, room string) {
 	if !s.mayStay(room) {
 		return // the room waits in the journal

@@ -51,14 +51,14 @@ export async function killedInMidTurn(house: House, table: Table, view: View): P
   await mover.page.locator("[data-status]", { hasText: "Saving…" }).waitFor();
   await house.server.kill();
   for (const who of table.everybody) await who.page.locator(".banner").waitFor();
-  await Promise.all([mover, ...table.watchers].map((who) => who.shoot("room-line-lost")));
+  await Promise.all([mover, ...table.watchers].map((who) => who.shoot("room-connection-lost")));
   const during = await Promise.all(table.everybody.map(look));
   assert.deepEqual(
     during.map(({ pits, held, turn }) => ({ pits, held, turn })),
     before.map(({ pits, held, turn }) => ({ pits, held, turn })),
     "nobody is shown a move that is not written down",
   );
-  const told = Promise.all(table.everybody.map((who) => who.note("The line is back.")));
+  const told = Promise.all(table.everybody.map((who) => who.note("The connection is back.")));
   await house.server.start();
   await told;
   const kept = await table.landed(mover, chosen, view);
@@ -98,7 +98,7 @@ export async function offline(table: Table, who: Visitor, relay: Relay, view: Vi
   assert.equal(mover, who);
   await who.context.setOffline(true);
   relay.cut();
-  await who.page.locator(".banner", { hasText: "The line to the server is broken." }).waitFor();
+  await who.page.locator(".banner", { hasText: "The connection to the server is lost." }).waitFor();
   await who.press(pit(who, chosen));
   await who.page.locator("[data-status]", { hasText: "is sent as soon as it is back" }).waitFor();
   relay.mend();

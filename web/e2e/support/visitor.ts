@@ -77,7 +77,7 @@ export class Visitor {
     await this.up();
   }
 
-  /** up waits until the page has its line to the server. */
+  /** up waits until the page has its connection to the server. */
   async up(): Promise<void> {
     await this.page.locator('.banners[data-connection="up"]').waitFor({ state: "attached" });
   }

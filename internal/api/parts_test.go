@@ -101,23 +101,41 @@ func TestPartAway(t *testing.T) {
 	}
 }
 
-// Where a part of the journal has another time than the first, whoever comes to a room there is told by how much.
+// Where a part of the journal has another time than the first, whoever comes to a room there is told by how much, and told
+// anew where that changes.
 func TestRoomWithATimeOfItsOwn(t *testing.T) {
 	var journal *parts
 	n := start(t, func(c *api.Config) {
 		journal = &parts{Journal: c.Journal}
 		journal.ahead.Store(int64(5 * time.Second))
-		c.Journal, c.Limits.OpenRoomsPerPlayer = journal, 100
+		c.Journal, c.Limits.OpenRoomsPerPlayer, c.Ping = journal, 100, 500*time.Millisecond
 	})
 	g := n.guest(n.player("Ana"))
+	var watching [2]*guest
 	for done := 0; done != 3; {
 		room := g.do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room
 		part := journal.Part(room)
 		done |= 1 << part
 		for range 2 {
-			if r := n.guest(nil).watch(room); r.Ahead < int64(5000*part-100) || r.Ahead > int64(5000*part+100) {
+			guest := n.guest(nil)
+			if r := guest.watch(room); r.Ahead < int64(5000*part-100) || r.Ahead > int64(5000*part+100) {
 				t.Errorf("a room in part %d is %d ms ahead", part, r.Ahead)
 			}
+			watching[part] = guest
 		}
+	}
+	journal.ahead.Store(int64(9 * time.Second))
+	f, err := watching[1].hear()
+	for ; err == nil && f.T != wire.TResume; f, err = watching[1].hear() {
+		if f.T == wire.TPing {
+			watching[1].say(wire.Ping{T: wire.TPong})
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r wire.Resume
+	if f.into(&r); r.How != wire.HowCurrent || r.Ahead < 8900 || r.Ahead > 9100 {
+		t.Errorf("whoever watches is told anew: %+v", r)
 	}
 }

@@ -65,6 +65,13 @@ func TestOutagesAreForgotten(t *testing.T) {
 	if h := beat(t.Context(), t, s, nothing); len(h.Outages) != 2 || h.Outages[0].To.Sub(now).Round(time.Hour) != -25*time.Hour {
 		t.Errorf("outages %v", h.Outages)
 	}
+	server.Do("DEL", "casitas:{p07}:away")
+	for i := range 110 {
+		ago(time.Duration(2*i+2)*time.Minute, time.Duration(2*i+1)*time.Minute)
+	}
+	if h := beat(t.Context(), t, s, nothing); len(h.Outages) != 100 || h.Outages[99].To.Sub(now).Round(time.Second) != -time.Minute {
+		t.Errorf("%d outages, the last %v; want the latest hundred", len(h.Outages), h.Outages[len(h.Outages)-1])
+	}
 }
 
 // TestTimeGoesOn sees that a promoted replica which lacks the last heartbeats, and whose clock is behind, goes on from

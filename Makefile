@@ -73,9 +73,9 @@ test-web: $(NODE_MODULES) ## unit tests of the browser's code, in Node
 	$(say) "browser code: unit tests"
 	cd web && npm run --silent test
 
-test-go: ## go test with the race detector
+test-go: ## go test with the race detector; the simulator is for test-proof
 	$(say) "go test -race"
-	go test -race -timeout 20m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants -e /internal/sim)
+	go test -race -p 3 -timeout 20m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants -e /internal/sim)
 
 # Without the race detector. They mostly wait: some at a time.
 test-proof: ## the proofs in their short form, and 1,000 simulated worlds

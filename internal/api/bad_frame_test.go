@@ -32,7 +32,7 @@ var badFrames = []struct {
 	{"half a character", `{"t":"leave","room":"\ud800"}`, 1007, "not-json", "surrogate"},
 	{"bad value", `{"t":"ping","n":"one"}`, 4000, "bad-frame", `"n"`},
 	{"a number with a fraction", `{"t":"ping","n":1.5}`, 4000, "bad-frame", `"n"`},
-	{"too deep", `{"t":"leave","room":` + strings.Repeat("[", 9) + strings.Repeat("]", 9) + `}`, 4000, "bad-frame", `"room" must be text, not a list`},
+	{"too deep", `{"t":"leave","room":` + strings.Repeat("[", 9) + strings.Repeat("]", 9) + `}`, 4000, "bad-frame", "deeper"},
 	{"too large", `{"t":"leave","room":"` + strings.Repeat("a", wire.MaxFrame) + `"}`, 1009, "too-large", "4096"},
 	{"hello again", `{"t":"hello","protocol":1}`, 4000, "hello-again", "once"},
 	{"a command without an id", `{"t":"cmd","do":"resign","room":"a"}`, 4000, "bad-frame", "UUID"},

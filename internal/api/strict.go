@@ -1,15 +1,19 @@
 package api
 
 import (
+	jsonv1 "encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"casitas/web/wire"
 )
 
 // ReadStrict reads a JSON object into what it points to, and refuses what a lenient reader would pass over: members it does
@@ -33,9 +37,13 @@ func read(text []byte, into any, o ...json.Options) error {
 	if !utf8.Valid(text) {
 		return ErrNotUTF8
 	}
+	if depth(text) > wire.MaxDepth { // what is read goes as deep in the stack
+		return fmt.Errorf("%w: it nests deeper than %d", errShape, wire.MaxDepth)
+	}
 	err := json.Unmarshal(text, into, o...)
 	var syntax *jsontext.SyntacticError
 	var meaning *json.SemanticError
+	var inner *jsonv1.UnmarshalTypeError
 	switch {
 	case err == nil && jsontext.Value(text).Kind() != '{':
 		return fmt.Errorf("%w: it must be an object", errShape) // null
@@ -47,6 +55,8 @@ func read(text []byte, into any, o ...json.Options) error {
 		return fmt.Errorf("%w: %w", ErrNotJSON, syntax.Err)
 	case errors.Is(err, json.ErrUnknownName) && errors.As(err, &meaning):
 		return fmt.Errorf("%w: unknown field %q", errShape, meaning.JSONPointer.LastToken())
+	case errors.As(err, &meaning) && errors.As(meaning.Err, &inner): // of a type that reads itself, by encoding/json
+		return fmt.Errorf("%w: %s must be %s, not a %s", errShape, placeOf(meaning.JSONPointer), inWords(inner.Type), inner.Value)
 	case errors.As(err, &meaning) && meaning.Err != nil && !errors.Is(err, strconv.ErrRange) && !errors.Is(err, strconv.ErrSyntax):
 		return fmt.Errorf("%w: %s: %w", errShape, placeOf(meaning.JSONPointer), meaning.Err) // a type that reads itself
 	case errors.As(err, &meaning) && meaning.GoType != nil:
@@ -56,12 +66,32 @@ func read(text []byte, into any, o ...json.Options) error {
 	}
 }
 
+// depth is how deep a text nests, if it is JSON.
+func depth(text []byte) (deepest int) {
+	quoted, now := false, 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '"':
+			quoted = !quoted
+		case c == '\\' && quoted:
+			i++
+		case quoted:
+		case c == '{' || c == '[':
+			now++
+			deepest = max(deepest, now)
+		case c == '}' || c == ']':
+			now--
+		}
+	}
+	return deepest
+}
+
 // placeOf is a value as its sender knows it.
 func placeOf(p jsontext.Pointer) string {
 	if p == "" {
 		return "it"
 	}
-	return `"` + strings.ReplaceAll(strings.TrimPrefix(string(p), "/"), "/", ".") + `"`
+	return `"` + strings.Join(slices.Collect(p.Tokens()), ".") + `"`
 }
 
 // valueOf is what stands in the place of another.
@@ -87,6 +117,8 @@ func inWords(t reflect.Type) string {
 		return "a list"
 	case reflect.Struct, reflect.Map:
 		return "an object"
+	case reflect.Interface:
+		return "another value"
 	default:
 		return "a whole number"
 	}

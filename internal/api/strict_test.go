@@ -3,6 +3,8 @@ package api
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
+	"strings"
 	"testing"
 
 	"casitas/web/wire"
@@ -48,6 +50,22 @@ func TestReadStrict(t *testing.T) {
 	}
 }
 
+func TestDepth(t *testing.T) {
+	nested := func(n int) []byte { return []byte(strings.Repeat(`{"a[\"":`, n) + "1" + strings.Repeat("}", n)) }
+	if got := depth(nested(5)); got != 5 {
+		t.Errorf("five levels are %d", got)
+	}
+	for _, into := range []any{&wire.Cmd{}, &map[string]any{}} {
+		err := ReadStrict(nested(wire.MaxDepth+1), into)
+		if !errors.Is(err, errShape) || !strings.Contains(err.Error(), "deeper") {
+			t.Errorf("one too deep: %v", err)
+		}
+	}
+	if err := ReadStrict(nested(wire.MaxDepth), &map[string]any{}); err != nil {
+		t.Errorf("as deep as it may be: %v", err)
+	}
+}
+
 // What is taken strictly is what a lenient reader would make of it, and taken again when written.
 func FuzzReadStrict(f *testing.F) {
 	f.Add([]byte(`{"t":"cmd","id":"x","room":"a","do":"sow","turn":1,"pit":0}`))
@@ -59,6 +77,9 @@ func FuzzReadStrict(f *testing.F) {
 		}
 		if err := json.Unmarshal(text, &lenient); err != nil {
 			t.Fatalf("%s: strictly taken, but %v", text, err)
+		}
+		if !reflect.DeepEqual(strict, lenient) {
+			t.Fatalf("%s: strictly %+v, else %+v", text, strict, lenient)
 		}
 		written, err := json.Marshal(strict)
 		if err != nil {

@@ -11,11 +11,15 @@ import (
 // does not listen: it was bound alone, and allows afterwards (SO_REUSEADDR) that a server listens beside it, which
 // must allow it too, as nearly all do.
 func Take() (string, error) {
+	syscall.ForkLock.RLock() // no child is to have it too
 	fd, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM, 0)
+	if err == nil {
+		syscall.CloseOnExec(fd)
+	}
+	syscall.ForkLock.RUnlock()
 	if err != nil {
 		return "", fmt.Errorf("looking for a free port: %w", err)
 	}
-	syscall.CloseOnExec(fd)
 	if err := syscall.Bind(fd, &syscall.SockaddrInet4{}); err != nil {
 		return "", fmt.Errorf("looking for a free port: %w", err)
 	}

@@ -141,7 +141,10 @@ func (h *house) open(options rooms.Options) string {
 
 func (h *house) tryOpen(options rooms.Options) (string, error) {
 	h.t.Helper()
-	rules, err := engine.ByName("tihbat", 0)
+	if options.Rules.Name == "" {
+		options.Rules.Name = "tihbat"
+	}
+	rules, err := engine.ByName(options.Rules.Name, 0)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -124,8 +124,9 @@ func (l *Lobby) waiting(played []rooms.Summary) []rooms.Summary {
 	})
 }
 
+// newerFirst is the order of the journal's pages.
 func newerFirst(a, b rooms.Summary) int {
-	return cmp.Or(cmp.Compare(b.Changed, a.Changed), cmp.Compare(a.Room, b.Room))
+	return cmp.Or(cmp.Compare(b.Changed, a.Changed), cmp.Compare(b.Room, a.Room))
 }
 
 func (a Listing) same(b Listing) bool {
@@ -134,7 +135,8 @@ func (a Listing) same(b Listing) bool {
 
 // sameSummary says whether nothing has happened in a room since.
 func sameSummary(a, b rooms.Summary) bool {
-	return a.Room == b.Room && a.Changed == b.Changed && a.Turn == b.Turn && a.Status == b.Status && a.Seats == b.Seats
+	a.Clock, b.Clock = nil, nil // it is that of the room's options
+	return a == b
 }
 
 // Summaries lists rooms as the journal has them. Where a part of it is away, the page says that it is partial.

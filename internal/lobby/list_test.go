@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/engine"
 	"casitas/internal/rooms"
 )
 
@@ -35,6 +36,27 @@ func TestList(t *testing.T) {
 		<-wake
 		if list, _ := h.lobby.List(); len(list.Rooms) != 0 {
 			t.Errorf("still listed: %+v", summaries)
+		}
+	})
+}
+
+// A round that is dealt shows, though nobody has made a turn in it.
+func TestListAfterDeal(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		defer h.lobby.FollowList(make(chan struct{}, 1))()
+		room := h.match(rooms.Options{Rules: engine.Rules{Name: "hoyito-3"}, Length: 3, Public: true})
+		for s := h.state(room); s.Phase == rooms.PhasePlaying; s = h.state(room) {
+			h.do([]rooms.Player{ana, bea}[s.ToMove()], rooms.DoSow, room, func(c *rooms.Command) {
+				c.Turn, c.Pit = s.Turn, s.Match.State().Legal[0]
+			})
+		}
+		h.pass(12 * time.Second)
+		h.do(ana, rooms.DoReady, room)
+		h.do(bea, rooms.DoReady, room)
+		h.pass(2 * time.Second)
+		now := h.state(room)
+		if list, _ := h.lobby.List(); len(list.Rooms) != 1 || list.Rooms[0].Round != 2 || list.Rooms[0].Held != now.Match.Held() {
+			t.Errorf("listed: %+v", list.Rooms)
 		}
 	})
 }

@@ -91,7 +91,7 @@ var mutants = []struct{ name, file, old, new, test string }{
 	},
 	{
 		"a rematch whose room is never made", "lobby/do.go",
-		"if e.Kind != rooms.Rematched {", "if e.Kind != rooms.Rematched || true {", "./lobby TestRematch",
+		"if e.Kind == rooms.Rematched {", "if e.Kind == rooms.Rematched && false {", "./lobby TestRematch",
 	},
 	{
 		"a journal that forgets command ids", "sim/book.go",

@@ -1,6 +1,7 @@
 package rooms
 
 import (
+	"hash/fnv"
 	"time"
 
 	"casitas/internal/engine"
@@ -119,14 +120,22 @@ func (s State) Deadline() time.Time {
 	return time.UnixMilli(ms)
 }
 
-// placeEvery is how often, in milliseconds, a match that goes on moves in lists.
+// placeEvery is how often, in milliseconds, a match that goes on moves in lists. Each room has moments of its own for it,
+// so that all of them come to the top by turns.
 const placeEvery = 10_000
+
+// placed is the time of the last such moment of a room.
+func (s State) placed() int64 {
+	own := fnv.New32a()
+	_, _ = own.Write([]byte(s.Room)) // never fails
+	return max(s.Opened, s.Changed-(s.Changed+int64(own.Sum32()%placeEvery))%placeEvery)
+}
 
 // Summary is the room in one line.
 func (s State) Summary() Summary {
 	status, changed := s.status(), s.Changed
 	if status == Live {
-		changed -= changed % placeEvery
+		changed = s.placed()
 	}
 	return Summary{
 		Room: s.Room, Status: status, Public: s.Options.Public,

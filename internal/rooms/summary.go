@@ -31,7 +31,7 @@ type Summary struct {
 	Winner  engine.Outcome `json:"winner,omitempty"`
 	Why     Why            `json:"why,omitempty"` // how the match ended
 	Opened  int64          `json:"opened"`
-	Changed int64          `json:"changed"`         // a match that goes on: the last whole ten seconds, so that no move must be put anew into every list
+	Changed int64          `json:"changed"`         // of a match that goes on, up to ten seconds behind: not every move is put anew into every list
 	Ended   int64          `json:"ended,omitempty"` // when the match ended; 0 while it goes on, and for a match called off
 }
 

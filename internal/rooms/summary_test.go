@@ -22,18 +22,35 @@ func TestWhomTheMatchWaitsFor(t *testing.T) {
 	}
 }
 
-// TestSummaryMoves: a match that goes on moves in lists every ten seconds, and at once when it begins to be another thing.
+// TestSummaryMoves: a match that goes on moves in lists every ten seconds, each at moments of its own, and at once when it
+// begins to be another thing.
 func TestSummaryMoves(t *testing.T) {
 	all := playing(t, 2, 8, 0)
 	live := all[len(all)-1]
-	for at, want := range map[int64]int64{19_999: 10_000, 20_000: 20_000, 20_001: 20_000} {
-		live.Changed = at
-		if got := live.Summary().Changed; got != want {
-			t.Errorf("changed at %d, it stands at %d, want %d", at, got, want)
+	moments := map[int64]bool{}
+	for _, room := range []string{"a", "b", "c"} {
+		live.Room = room
+		places := map[int64]bool{}
+		for at := int64(30_000); at < 60_000; at += 10 {
+			live.Changed = at
+			got := live.Summary().Changed
+			if got > at || got <= at-placeEvery {
+				t.Fatalf("changed at %d, it stands at %d", at, got)
+			}
+			places[got], moments[got%placeEvery] = true, true
+		}
+		if len(places) > 4 {
+			t.Errorf("within 30 s it stands at %d places", len(places))
 		}
 	}
-	over := Fold(live, Revision{Version: live.At.Version + 1, Head: "head"}, Event{Kind: Ended, At: 23_456, Seat: engine.Nobody, Why: ByAbortion})
-	if got := over.Summary().Changed; got != 23_456 {
-		t.Errorf("ended at 23456, it stands at %d", got)
+	if len(moments) != 3 {
+		t.Errorf("three rooms have %d moments", len(moments))
+	}
+	if live.Opened = 59_995; live.Summary().Changed < live.Opened {
+		t.Error("a match has changed before it was opened")
+	}
+	over := Fold(live, Revision{Version: live.At.Version + 1, Head: "head"}, Event{Kind: Ended, At: 63_456, Seat: engine.Nobody, Why: ByAbortion})
+	if got := over.Summary().Changed; got != 63_456 {
+		t.Errorf("ended at 63456, it stands at %d", got)
 	}
 }

@@ -83,7 +83,7 @@ type Summary struct {
 	Held    [2]int  `json:"held"`
 	Result  *Result `json:"result,omitempty"`
 	Opened  int64   `json:"opened"`
-	Changed int64   `json:"changed"` // of a match that goes on, the last whole ten seconds
+	Changed int64   `json:"changed"` // of a match that goes on, up to ten seconds behind
 	Ended   int64   `json:"ended,omitempty"`
 	Watch   int     `json:"watch,omitempty"` // how many watch, as far as this node knows
 }

@@ -6,6 +6,9 @@ export const Protocol = 1;
 /** bytes in one frame */
 export const MaxFrame = 4096;
 
+/** how deep JSON may nest */
+export const MaxDepth = 8;
+
 /** rooms that one socket may follow */
 export const MaxRooms = 32;
 
@@ -327,7 +330,7 @@ export interface Summary {
   held: [number, number];
   result?: Result;
   opened: number;
-  /** of a match that goes on, the last whole ten seconds */
+  /** of a match that goes on, up to ten seconds behind */
   changed: number;
   ended?: number;
   /** how many watch, as far as this node knows */

@@ -12,6 +12,7 @@ const Protocol = 1
 // Limits of what a client may send.
 const (
 	MaxFrame = 4096 // bytes in one frame
+	MaxDepth = 8    // how deep JSON may nest
 	MaxRooms = 32   // rooms that one socket may follow
 	MaxName  = 24   // characters in a player's name
 )

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
 	"testing"
 )
 
@@ -20,8 +21,13 @@ func TestGolden(t *testing.T) {
 			t.Fatalf("%s: %d frames, %v", kind, len(frames), err)
 		}
 		for _, frame := range frames {
-			if _, _, err := decode(frame); err != nil {
-				t.Errorf("%s: %v", frame, err)
+			got, _, err := decode(frame)
+			if err != nil {
+				t.Fatalf("%s: %v", frame, err)
+			}
+			want := reflect.New(reflect.TypeOf(got).Elem()).Interface()
+			if err := json.Unmarshal(frame, want); err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: %+v, not %+v, %v", frame, got, want, err)
 			}
 		}
 	}

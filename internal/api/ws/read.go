@@ -61,6 +61,7 @@ var texts = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 // takeIn takes a frame in, the first one as a hello, and says whether that has been said.
 func (s *socket) takeIn(text []byte, greeted bool) bool {
 	switch {
+	case s.ended(): // while it was read
 	case len(text) > wire.MaxFrame:
 		s.close(closeTooLarge, errTooLarge)
 	case !s.measure():

@@ -52,7 +52,7 @@ func TestLostTailIsPlayedInAgain(t *testing.T) {
 
 // The same where the node has long forgotten how the room began, and the journal lost much.
 func TestLongTailIsPlayedInAgain(t *testing.T) {
-	for _, kept := range []uint64{520, 560} { // at one of both a round is over
+	for _, kept := range []uint64{520, 560} {
 		tb := newTable(t)
 		r := tb.node()
 		tb.begin(r)

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -10,8 +10,12 @@ import { elsewhere } from "./chromium.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 let built: string | undefined;
 
-/** build compiles the server. The program stays where it is, so that Go finds it up to date the next time. */
+/**
+ * build compiles the server, unless the tests were given one that is. The program stays where it is, so that Go finds it up
+ * to date the next time.
+ */
 function build(): string {
+  built ??= process.env["CASITAS_E2E"];
   if (built) return built;
   const folder = join(root, "web/node_modules/.cache/casitas-e2e");
   mkdirSync(folder, { recursive: true });
@@ -22,16 +26,22 @@ function build(): string {
   return bin;
 }
 
-/** freePort is a port of this machine that nobody listens on. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
+let last = 0;
+
+/**
+ * freePort is a port of this machine that nobody listens on: of this process' own, and below those that the system hands
+ * out by itself, so that a server that was killed finds it free when it starts again.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 12_000 + ((process.pid * 40 + last++) % 20_000);
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
     });
-  });
+    if (free) return port;
+  }
 }
 
 /** Whatever happens to this process, it leaves no server and no folder behind. */

@@ -66,7 +66,7 @@ func (s *socket) takeIn(text []byte, greeted bool) bool {
 		s.close(closeTooLarge, errTooLarge)
 	case !s.measure():
 	case greeted:
-		s.take(text)
+		aside(func() { s.take(text) })
 	default:
 		aside(func() { greeted = s.greet(text) })
 		if !greeted && !s.ended() {

@@ -1,10 +1,6 @@
 package rooms
 
-import (
-	"time"
-
-	"casitas/internal/engine"
-)
+import "casitas/internal/engine"
 
 // Clock is what each player has left and whose time runs. Nothing counts down:
 // what is left now is always worked out from From. All in milliseconds.
@@ -47,11 +43,4 @@ func owed(away []Outage, from, counted, at int64) (ms, to int64) {
 		}
 	}
 	return ms, to
-}
-
-// SowingTime is how long a turn takes to watch: the next player's clock waits for it.
-// 0.35 s a lap and 0.05 s a seed, at most 6 s.
-func SowingTime(t engine.Turn) time.Duration {
-	d := time.Duration(len(t.Laps))*350*time.Millisecond + time.Duration(t.Seeds())*50*time.Millisecond
-	return min(d, 6*time.Second)
 }

@@ -14,7 +14,7 @@ import (
 	"casitas/web/wire"
 )
 
-var update = flag.Bool("update", false, "write web/wire/testdata anew")
+var update = flag.Bool("update", false, "write web/wire/testdata and web/test/turn-lengths.json anew")
 
 const goldenFolder = "../../../web/wire/testdata"
 

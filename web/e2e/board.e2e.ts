@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { story } from "./support/story.ts";
 import { agree, at, look, makeRoom, pit, sit, Table } from "./support/table.ts";
+import type { Visitor } from "./support/visitor.ts";
 
 const words = (n: number): string => (n === 0 ? "empty" : n === 1 ? "one seed" : `${n} seeds`);
 
@@ -53,36 +54,63 @@ story("the board says why a pit may not be played, and what is in each", async (
   assert.ok(top!.y < low!.y, "a turned board has one's own row on top");
 });
 
-story("a turn that is being sown can be cut short: by a click, by Escape, by its button", async (house) => {
+/** seedsAnywhere are all seeds that can be seen: in pits, held, in the hand, in the air. */
+const seedsAnywhere = (who: Visitor): Promise<number> =>
+  who.page.evaluate(() => {
+    let all = 0;
+    for (const el of document.querySelectorAll<HTMLElement>("sow-board [data-seeds], sow-board [data-held]"))
+      all += Number(el.dataset["seeds"] ?? el.dataset["held"]) || 0;
+    for (const el of document.querySelectorAll(":is(.sb-hand, .sb-fly):not([hidden]) .sb-left"))
+      all += Number(el.textContent);
+    return all;
+  });
+
+story("a turn that is being sown can be held, gone back in, cut short, and watched again", async (house) => {
   const ana = await house.visitor("Ana", { motion: true });
   const luis = await house.visitor("Luis");
   const room = await makeRoom(ana, { game: "hoyito-3", length: 0 });
   await luis.goto(`/room/${room}`);
   await sit(luis);
   await at(ana, { phase: "playing" });
-  await ana.press("settings");
-  await ana.choose("set-speed", "slow");
-  await ana.page.keyboard.press("Escape");
+  const bar = ana.page.locator(".turn-bar");
+  await bar.locator("select").selectOption("slow");
 
-  const cuts = [
-    () => pit(ana, 3).click({ force: true }),
-    () => ana.page.keyboard.press("Escape"),
-    () => ana.the("skip").click(),
-  ];
+  const ends = [() => ana.page.keyboard.press("Escape"), () => ana.the("skip").click()];
   const table = new Table(house.journal, room, [ana, luis]);
   let { view } = await table.agree();
-  for (const cut of cuts) {
+  for (const end of ends) {
     const { mover, pit: chosen } = await table.choice(view);
     await mover.press(pit(mover, chosen));
-    await ana.page.locator("sow-board[aria-busy]").waitFor();
     await ana.page.locator('[data-status="playing"]', { hasText: "Sowing…" }).waitFor();
-    await cut();
+    await pit(ana, 3).click({ force: true });
+    await ana.page.locator('.turn-bar[data-now="paused"]').waitFor();
+    const track = bar.getByRole("slider");
+    const all = view.pits.reduce<number>((sum, n) => sum + (n ?? 0), view.held[0]! + view.held[1]!);
+    const most = Number(await track.getAttribute("max"));
+    for (let i = 0; i <= 24; i++) {
+      await track.fill(String(Math.floor((most * i) / 25)));
+      assert.equal(await seedsAnywhere(ana), all, `seeds that can be seen at ${i} of 25`);
+    }
+    await ana.shoot("board-turn-held");
+    await track.fill("0");
+    await track.press("ArrowRight");
+    await track.press("PageDown");
+    assert.equal(await track.inputValue(), "0", "a lap back is the beginning");
+    await ana.the("pause").click();
+    await ana.page.locator('.turn-bar[data-now="playing"]').waitFor();
+    await end();
     await ana.page.locator("sow-board:not([aria-busy])").waitFor();
+    // What is pressed just after was meant for the turn that was being shown.
+    await ana.page.evaluate(() => document.querySelector<HTMLElement>("sow-board [data-can]")?.click());
     ({ view } = await table.landed(mover, chosen, view));
   }
+  await ana.the("again").click();
+  await ana.page.locator("sow-board[aria-busy]").waitFor();
+  await ana.the("skip").click();
+  await table.agree();
   assert.deepEqual(
     (await house.journal.match(room)).turns.map((turn) => turn.pit),
     table.moves,
-    "cutting short plays nothing",
+    "holding, cutting short and watching again play nothing",
   );
 });

@@ -8,10 +8,11 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   /** how turns are shown */
   speed: "slow" | "normal" | "fast" | "none";
+  sound: boolean;
 }
 
 const name = "casitas.settings";
-const usual: Settings = { theme: "system", speed: "normal" };
+const usual: Settings = { theme: "system", speed: "normal", sound: true };
 
 let now: Settings = read();
 
@@ -33,19 +34,8 @@ export function set(some: Partial<Settings>): void {
   changed.emit(now);
 }
 
-/** budget is how long showing a turn may take, in milliseconds, least and most; undefined to show none. */
-export function budget(speed: Settings["speed"]): [number, number] | undefined {
-  switch (speed) {
-    case "slow":
-      return [2_400, 12_000];
-    case "normal":
-      return [1_200, 6_000];
-    case "fast":
-      return [500, 2_400];
-    case "none":
-      return undefined;
-  }
-}
+/** rates are how many times as fast as usual turns are shown; undefined: at once. */
+export const rates = { slow: 0.5, normal: 1, fast: 2, none: undefined } as const;
 
 function read(): Settings {
   const kept = recall(name);

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changes, signed } from "../src/board/changes.ts";
+import { lastTurn, signed } from "../src/board/changes.ts";
 import { keyAct } from "../src/board/keys.ts";
 import { refusal } from "../src/board/reason.ts";
 import { facing, numberOf, rowsOf, sideOf, step } from "../src/board/rows.ts";
 import { most, scatter } from "../src/board/scatter.ts";
 import type { BoardView } from "../src/board/view.ts";
+import { parseTurn } from "../src/turn.ts";
 
 const view: BoardView = {
   rules: { name: "hoyito-1", pits: 6 },
@@ -80,13 +81,22 @@ test("a key held down plays once, and keys that mean nothing here are left alone
   for (const key of ["Tab", "a", "Escape"]) assert.equal(keyAct(view, 2, { key }), undefined);
 });
 
-test("gains and losses carry a sign", () => {
-  const gained = changes([4, 4, null, 0], [0, 5, null, 0]);
-  assert.deepEqual(gained, [-4, 1, 0, 0]);
-  assert.deepEqual(gained.map(signed), ["\u22124", "+1", "", ""]);
+test("of the last turn it can be seen where it began, where it ended, and what it changed", () => {
+  const turn = parseTurn({ name: "hoyito-1", pits: 3 }, { pits: [2, 1, 4, 3, 3, 3] }, "0/2 2/5*2:4");
+  const last = lastTurn(turn);
+  assert.deepEqual([last.origin, last.end], [0, 1]);
+  assert.deepEqual([...last.by].sort(), [
+    [0, -1],
+    [1, 2],
+    [2, -4],
+    [3, 1],
+    [4, -3],
+    [5, 1],
+  ]);
+  assert.deepEqual([-4, 1, 0].map(signed), ["\u22124", "+1", "0"]);
 });
 
-test("up to five seeds are drawn one by one, always alike and inside the hole", () => {
+test("up to fifteen seeds are drawn one by one, always alike and inside the hole", () => {
   for (let pit = 0; pit < 24; pit++) {
     for (let seeds = 0; seeds <= 60; seeds++) {
       const spots = scatter(pit, seeds);

@@ -17,7 +17,7 @@ export async function watched(table: Table, eyes: readonly Visitor[], view: View
   await mover.press(pit(mover, chosen));
   await Promise.all(
     eyes.map(async (who) => {
-      await who.page.locator("sow-board[aria-busy] .sb-palm").waitFor();
+      await who.page.locator("sow-board[aria-busy] .sb-hand .sb-palm").waitFor();
       await who.shoot("room-mid-animation");
       assert.equal(
         (await look(who)).turn,

@@ -1,6 +1,6 @@
 import type { Seat } from "../turn.ts";
 import { hidden, html } from "./dom.ts";
-import { Hand, type Point } from "./hand.ts";
+import { Carried, type Point } from "./hand.ts";
 import { Pit } from "./pit.ts";
 import { rowsOf } from "./rows.ts";
 import { Store } from "./store.ts";
@@ -13,8 +13,10 @@ export class Frame {
   readonly pits: Pit[];
   /** by seat */
   readonly stores: [Store, Store] = [new Store(0), new Store(1)];
-  readonly hand = new Hand();
-  /** where "+4" flies */
+  readonly hand = new Carried("hand", 7);
+  /** a seed that falls out of it */
+  readonly hop = new Carried("hop", 3);
+  /** what they move in, and houses that fly */
   readonly layer = hidden(html("div", "sb-layer"));
   readonly note = hidden(html("div", "sb-note"));
 
@@ -34,7 +36,7 @@ export class Frame {
     this.root.style.setProperty("--n", String(n));
     this.root.classList.toggle("sb-many", n > 7);
     this.root.classList.toggle("sb-few", n < 5);
-    this.layer.append(this.hand.root);
+    this.layer.append(this.hop.root, this.hand.root);
   }
 
   /** show draws a view on this frame. */
@@ -43,13 +45,17 @@ export class Frame {
     this.root.toggleAttribute("data-playable", view.playable);
     for (const pit of this.pits) pit.show(view, labels);
     for (const store of this.stores) store.show(view, labels);
-    this.hand.rest();
+    this.clear();
     this.say(view.saving === undefined ? undefined : labels.saving);
   }
 
   /** clear takes away whatever is in the air. */
   clear(): void {
-    this.layer.replaceChildren(this.hand.root);
+    this.hand.away();
+    this.hop.away();
+    this.layer.replaceChildren(this.hop.root, this.hand.root);
+    for (const pit of this.pits)
+      for (const mark of ["lifted", "next", "house"] as const) pit.mark(mark, false);
   }
 
   /** middleOf is the middle of something on the board. */

@@ -7,53 +7,41 @@ export interface Point {
   y: number;
 }
 
-const at = (p: Point): string => `translate(${p.x.toFixed(1)}px, ${p.y.toFixed(1)}px)`;
+/** between is a point on the way from one to another; way goes from 0 to 1. */
+export const between = (from: Point, to: Point, way: number): Point => ({
+  x: from.x + (to.x - from.x) * way,
+  y: from.y + (to.y - from.y) * way,
+});
 
-/** Hand carries the seeds of a lap above the pits, with the number that is left in it. */
-export class Hand {
+/** Carried is something above the board that goes from place to place. */
+export class Carried {
   readonly root: HTMLElement;
-  readonly #seeds = new Seeds(7);
-  readonly #count = html("span", "sb-left");
-  #at: Point | undefined;
+  readonly #seeds: Seeds;
+  readonly #count: HTMLElement | undefined;
 
-  constructor() {
-    this.root = hidden(html("div", "sb-hand", html("span", "sb-palm", this.#seeds.root, this.#count)));
+  /** place makes the throw of its seeds its own. */
+  constructor(
+    readonly kind: "hand" | "hop" | "fly",
+    place: number,
+  ) {
+    this.#seeds = new Seeds(place);
+    const inside: Node[] = [this.#seeds.root];
+    if (kind !== "hop") inside.push((this.#count = html("span", "sb-left")));
+    this.root = hidden(html("div", `sb-${kind}`, html("span", "sb-palm", ...inside)));
     this.root.hidden = true;
   }
 
-  /** carry shows the hand with its seeds on its way to a place. */
-  carry(to: Point, seeds: number, ms: number): void {
+  /** put shows it at a place with its seeds. */
+  put(at: Point, seeds: number): void {
     this.#seeds.show(seeds);
-    this.#count.textContent = String(seeds);
-    const from = this.#at ?? to;
-    this.#at = to;
+    const label = this.kind === "fly" ? `+${seeds}` : String(seeds);
+    if (this.#count && this.#count.textContent !== label) this.#count.textContent = label;
+    this.root.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;
     this.root.hidden = false;
-    this.root.style.transform = at(to);
-    if (from.x === to.x && from.y === to.y) return;
-    this.root.animate([{ transform: at(from) }, { transform: at(to) }], { duration: ms, easing: "ease-out" });
   }
 
-  /** rest puts the hand away. */
-  rest(): void {
-    for (const running of this.root.getAnimations()) running.cancel();
-    this.#at = undefined;
+  /** away puts it away. */
+  away(): void {
     this.root.hidden = true;
   }
-}
-
-/** fly sends a "+4" from a pit to its taker's store. It removes itself. */
-export function fly(layer: HTMLElement, seeds: number, from: Point, to: Point, ms: number): void {
-  const chip = hidden(html("span", "sb-fly", html("span", "sb-fly-n", `+${seeds}`)));
-  layer.append(chip);
-  const lifted = { x: from.x, y: from.y - 28 };
-  chip.animate(
-    [
-      { transform: at(from), opacity: 0 },
-      { transform: at(lifted), opacity: 1, offset: 0.2 },
-      { transform: at(lifted), opacity: 1, offset: 0.45, easing: "ease-in" },
-      { transform: at(to), opacity: 1, offset: 0.95 },
-      { transform: at(to), opacity: 0 },
-    ],
-    { duration: ms, fill: "forwards" },
-  ).onfinish = () => chip.remove();
 }

@@ -9,8 +9,18 @@ export interface Spot {
 /** kinds is how many kinds of seed there are to draw. */
 export const kinds = 3;
 
-/** most is how many seeds are drawn one by one; more are a heap. */
-export const most = 5;
+/** most is how many seeds are drawn one by one; more are a pile. */
+export const most = 15;
+
+/** loose is how many lie where they fell; more lie round a middle. */
+const loose = 5;
+
+/** pile is how many seeds a pile shows. */
+const pile = 24;
+
+/** radiusOf is how large a seed is among so many, in a pit drawn 100 by 100. */
+export const radiusOf = (seeds: number): number =>
+  13 - (4 * Math.max(0, Math.min(seeds, most) - loose)) / (most - loose);
 
 /** The places of one to five seeds that have been dropped rather than laid out. */
 const drops: readonly (readonly (readonly [number, number])[])[] = [
@@ -40,19 +50,9 @@ const drops: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
-/** Heaps, small to large: how many seeds are drawn, and how far they reach from the middle. */
-const heaps: readonly (readonly [number, number])[] = [
-  [9, 26],
-  [16, 30],
-  [24, 33],
-];
-
-/** heapSize says how large a heap is drawn: 0 small, 1 middling, 2 large. */
-export const heapSize = (seeds: number): 0 | 1 | 2 => (seeds < 10 ? 0 : seeds < 18 ? 1 : 2);
-
 /** scatter places the seeds of a pit, the same ones in the same way every time. */
 export function scatter(pit: number, seeds: number): Spot[] {
-  if (seeds > most) return heap(pit, heapSize(seeds));
+  if (seeds > loose) return heap(pit, seeds > most ? pile : seeds);
   const roll = dice(pit * 31 + seeds);
   // The whole throw is turned a little, another way in each pit.
   const angle = (roll() - 0.5) * 1.6 + (pit % 4) * (Math.PI / 2);
@@ -68,16 +68,16 @@ export function scatter(pit: number, seeds: number): Spot[] {
 }
 
 // Seeds of a heap lie like those of a sunflower, jostled; the outer ones are drawn first, so that the inner lie on top.
-function heap(pit: number, size: 0 | 1 | 2): Spot[] {
-  const [count, reach] = heaps[size]!;
-  const roll = dice(pit * 97 + size);
+function heap(pit: number, count: number): Spot[] {
+  const reach = 27 + 8 * Math.min(1, (count - loose) / (most - loose));
+  const roll = dice(pit * 97 + count);
   const start = roll() * 6;
   return Array.from({ length: count }, (_, i) => {
     const angle = start + i * 2.39996;
     const far = reach * Math.sqrt((i + 0.3) / count);
     return {
-      x: 50 + far * Math.cos(angle) + (roll() - 0.5) * 9,
-      y: 51 + far * Math.sin(angle) + (roll() - 0.5) * 9,
+      x: 50 + far * Math.cos(angle) + (roll() - 0.5) * 6,
+      y: 51 + far * Math.sin(angle) + (roll() - 0.5) * 6,
       turn: Math.round(roll() * 180),
       kind: Math.floor(roll() * kinds),
     };

@@ -1,9 +1,9 @@
 import { hidden, svg } from "./dom.ts";
-import { heapSize, kinds, most, scatter, type Spot } from "./scatter.ts";
+import { kinds, most, radiusOf, scatter, type Spot } from "./scatter.ts";
 
 const paints = "sb-paints";
 
-/** Seeds is the drawing in a hole: up to five seeds one by one, more as a heap. */
+/** Seeds is the drawing in a hole: up to fifteen seeds one by one, more as a pile. */
 export class Seeds {
   readonly root = hidden(svg("svg", { class: "sb-seeds", viewBox: "0 0 100 100" }));
   #drawn = "";
@@ -12,26 +12,41 @@ export class Seeds {
   constructor(readonly place: number) {}
 
   show(seeds: number | null): void {
-    const key = seeds === null ? "closed" : seeds > most ? `heap ${heapSize(seeds)}` : String(seeds);
+    const key = seeds === null ? "closed" : seeds > most ? "pile" : String(seeds);
     if (key === this.#drawn) return;
     this.#drawn = key;
     this.root.classList.toggle("sb-heap", seeds !== null && seeds > most);
-    this.root.replaceChildren(...(seeds === null ? [cross()] : scatter(this.place, seeds).flatMap(seed)));
+    const size = radiusOf(seeds ?? 0) / 13;
+    const drawn = seeds === null ? [cross()] : scatter(this.place, seeds).flatMap((spot) => seed(spot, size));
+    this.root.replaceChildren(...drawn);
   }
 }
 
-function seed(spot: Spot): SVGElement[] {
-  const shadow = svg("ellipse", { class: "sb-under", cx: spot.x + 1.5, cy: spot.y + 4.5, rx: 13, ry: 11 });
+function seed(spot: Spot, size: number): SVGElement[] {
+  const of = (n: number): number => n * size;
+  const shadow = svg("ellipse", {
+    class: "sb-under",
+    cx: spot.x + of(1.5),
+    cy: spot.y + of(4.5),
+    rx: of(13),
+    ry: of(11),
+  });
   const turned = `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)}) rotate(${spot.turn - 90})`;
   const body = svg("ellipse", {
     class: "sb-seed",
-    rx: 13 + (spot.turn % 3) - 1,
-    ry: 10.4,
+    rx: of(13 + (spot.turn % 3) - 1),
+    ry: of(10.4),
     transform: turned,
     fill: `url(#${paints}-${spot.kind})`,
   });
   // The light comes from the same side however the seed lies.
-  const light = svg("ellipse", { class: "sb-light", cx: spot.x - 4, cy: spot.y - 4.5, rx: 3.6, ry: 2.2 });
+  const light = svg("ellipse", {
+    class: "sb-light",
+    cx: spot.x - of(4),
+    cy: spot.y - of(4.5),
+    rx: of(3.6),
+    ry: of(2.2),
+  });
   return [shadow, body, light];
 }
 

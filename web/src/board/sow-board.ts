@@ -1,35 +1,44 @@
-import type { Pits, Turn } from "../turn.ts";
-import { changes } from "./changes.ts";
+import type { Turn } from "../turn.ts";
 import { Frame } from "./frame.ts";
 import { keyAct } from "./keys.ts";
-import { planTurn } from "./plan.ts";
+import { Player } from "./player.ts";
 import { refusal } from "./reason.ts";
-import { Run } from "./run.ts";
 import { mixPaints } from "./seeds.ts";
-import { stageOn } from "./stage.ts";
+import { Stage } from "./stage.ts";
+import { timelineOf, type Beat, type Timeline } from "./timeline.ts";
 import { bare, type BoardLabels, type BoardView } from "./view.ts";
 
-/** PlayOptions says how a turn is to be shown: the least and the most it may last, in milliseconds, and whether things may move. */
+/** PlayOptions says how a turn is to be shown: how many times as fast as usual, and whether things may move. */
 export interface PlayOptions {
-  budget: readonly [number, number];
+  rate: number;
   reduced: boolean;
 }
 
+/** How long after a skip a press does nothing, in ms: it was meant for the turn that was being shown. */
+const settling = 400;
+
+/** So many laps are told by number. */
+const many = 6;
+
 /**
  * SowBoard is <sow-board>: it shows a position, plays a turn, and says which pit was pressed. It fires "pit" {pit} for
- * a pit that may be played and "refused" {pit, why} for any other; while a turn is played, pressing only skips it.
+ * a pit that may be played and "refused" {pit, why} for any other. While a turn is played, pressing pauses it and lets it
+ * go on; "time" is fired at each picture, and "beat" with each beat as it begins.
  */
 export class SowBoard extends HTMLElement {
   #view: BoardView | undefined;
   #labels = bare;
   #frame: Frame | undefined;
-  #run: Run | undefined;
+  #player: Player | undefined;
+  #beat: Beat | undefined;
   /** the pit that the Tab key leads to */
   #stop: number | undefined;
-  /** the position before the turn that is being played */
-  #before: Pits = [];
   /** the press under way began while a turn was played, and plays nothing */
   #swallow = false;
+  /** the last click was for a turn that was being shown */
+  #held = false;
+  /** when a turn was cut short last */
+  #skipped = -settling;
 
   get view(): BoardView | undefined {
     return this.#view;
@@ -37,10 +46,8 @@ export class SowBoard extends HTMLElement {
 
   /** Setting the view shows it at once; a turn that is being played is cut short. */
   set view(view: BoardView | undefined) {
-    const moved = !view || !this.#view || !samePits(view.pits, this.#view.pits);
     this.#view = view;
-    if (moved) this.#gains();
-    if (this.#run) this.#settle(!moved);
+    if (this.#player) this.#settle();
     else this.#show();
   }
 
@@ -50,12 +57,17 @@ export class SowBoard extends HTMLElement {
 
   set labels(labels: BoardLabels) {
     this.#labels = labels;
-    if (!this.#run) this.#show();
+    if (!this.#player) this.#show();
   }
 
   /** playing says whether a turn is being shown. */
   get playing(): boolean {
-    return this.#run !== undefined;
+    return this.#player !== undefined;
+  }
+
+  /** player is what shows a turn, while one is shown. */
+  get player(): Player | undefined {
+    return this.#player;
   }
 
   connectedCallback(): void {
@@ -79,36 +91,48 @@ export class SowBoard extends HTMLElement {
   /** play shows a turn from the view before it to the view after it. It is kept when that is over, however it ends. */
   async play(turn: Turn, before: BoardView, after: BoardView, options: PlayOptions): Promise<void> {
     this.skip();
-    this.#gains();
-    this.#before = before.pits;
     if (options.reduced || !this.isConnected || this.ownerDocument.hidden) {
       this.#view = after;
       this.#show();
-      this.#gains(before.pits, after.pits);
       return;
     }
-    this.#show({ ...before, legal: [], playable: false, saving: undefined });
+    this.#show({ ...before, legal: [], playable: false, saving: undefined, last: undefined });
     this.#view = after;
-    const plan = planTurn(turn, before.pits, before.held, options.budget);
-    const { lap } = this.#labels;
-    const progress = plan.long && lap ? (at: number) => lap(at, plan.laps) : undefined;
-    const run = new Run(plan, stageOn(this.#frame!, progress));
-    this.#run = run;
+    const timeline = timelineOf(turn, before.pits, before.held);
+    const stage = new Stage(this.#frame!, (beat) => this.#words(beat, timeline));
+    const player = new Player(
+      timeline,
+      (instant) => {
+        stage.draw(instant);
+        this.#shown(instant.beat);
+      },
+      options.rate,
+    );
+    this.#player = player;
     this.setAttribute("aria-busy", "true");
-    await run.over;
-    if (this.#run === run) this.#settle(true);
+    await player.over;
+    if (this.#player === player) this.#settle();
   }
 
   /** skip ends the animation and shows what it led to. */
   skip(): void {
-    if (!this.#run) return;
-    this.#frame?.clear();
-    this.#settle(true);
+    if (!this.#player) return;
+    this.#skipped = performance.now();
+    this.#settle();
+  }
+
+  /** pause holds the turn that is shown, or lets it go on. */
+  pause(): void {
+    const player = this.#player;
+    if (player?.paused) player.resume();
+    else player?.pause();
+    this.dispatchEvent(new CustomEvent("time"));
   }
 
   /** press does what pressing a pit does. */
   press(pit: number): void {
-    if (this.#run) return this.skip();
+    if (this.#player) return this.pause();
+    if (performance.now() - this.#skipped < settling) return;
     const view = this.#view;
     if (!view || view.saving !== undefined) return;
     const why = refusal(view, pit);
@@ -116,13 +140,28 @@ export class SowBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent(why ? "refused" : "pit", { detail, bubbles: true }));
   }
 
-  #settle(gains: boolean): void {
-    const run = this.#run;
-    this.#run = undefined;
-    run?.end();
+  #settle(): void {
+    const player = this.#player;
+    this.#player = undefined;
+    player?.end();
     this.removeAttribute("aria-busy");
     this.#show();
-    if (gains && this.#view) this.#gains(this.#before, this.#view.pits);
+    this.dispatchEvent(new CustomEvent("time"));
+  }
+
+  /** shown tells that a picture was drawn, and which beat has begun in it. */
+  #shown(beat: Beat | undefined): void {
+    if (beat && beat !== this.#beat && this.#player && !this.#player.paused)
+      this.dispatchEvent(new CustomEvent<Beat>("beat", { detail: beat }));
+    this.#beat = beat;
+    this.dispatchEvent(new CustomEvent("time"));
+  }
+
+  /** words are what is said of a beat on the ridge. */
+  #words(beat: Beat, { laps }: Timeline): string | undefined {
+    const { lap, house } = this.#labels;
+    if (beat.kind === "house" && house) return house;
+    return laps > many && lap ? lap(beat.lap, laps) : undefined;
   }
 
   /** show draws a view, on a new frame where the board is another one than before. */
@@ -138,12 +177,6 @@ export class SowBoard extends HTMLElement {
       if (focused) this.#focus(this.#stop);
     }
     this.#frame.show(view, this.#labels);
-  }
-
-  /** gains shows what each pit gained or lost; without positions, no more. */
-  #gains(before: Pits = [], after: Pits = before): void {
-    const gained = changes(before, after);
-    this.#frame?.pits.forEach((pit, i) => pit.gained(gained[i] ?? 0));
   }
 
   #focus(pit: number): void {
@@ -163,10 +196,13 @@ export class SowBoard extends HTMLElement {
   };
 
   readonly #onClick = (event: MouseEvent): void => {
-    // A press that began while a turn was played skips it, even if the turn ended before the finger was lifted.
+    // A press that began while a turn was played is meant for it, even if it ended before the finger was lifted; the second
+    // half of a double click then is meant for nothing.
     const pit = pitOf(event);
-    if (this.#swallow || this.playing) this.skip();
-    else if (pit !== undefined) this.press(pit);
+    const [shown, second] = [this.#swallow || this.playing, event.detail > 1];
+    if (shown && !second) this.pause();
+    else if (!shown && pit !== undefined && !(second && this.#held)) this.press(pit);
+    this.#held = shown || (second && this.#held);
     this.#swallow = false;
   };
 
@@ -193,10 +229,6 @@ export class SowBoard extends HTMLElement {
   readonly #onHide = (): void => {
     if (this.ownerDocument.hidden) this.skip();
   };
-}
-
-function samePits(one: Pits, other: Pits): boolean {
-  return one.length === other.length && one.every((n, pit) => n === other[pit]);
 }
 
 function pitOf(event: Event): number | undefined {

@@ -1,34 +1,91 @@
-import type { Beat } from "./beat.ts";
 import type { Frame } from "./frame.ts";
-import { fly, type Point } from "./hand.ts";
-import type { Stage } from "./run.ts";
+import { between, Carried, type Point } from "./hand.ts";
+import type { Beat, Flight, Instant, Moment } from "./timeline.ts";
 
-/** How long a "+4" flies at most, and how short a beat shows no trembling pits, in milliseconds. */
-const flight = 900;
-const calm = 70;
+/** Of a seed's beat, the part in which the hand goes on; in the rest the seed hops. How high it hops, and how high a hand rises. */
+const going = 0.55;
+const arc = 10;
+const rise = 12;
 
-/** stageOn shows beats on a frame. Places are measured once, when it is made. */
-export function stageOn(frame: Frame, progress: ((lap: number) => string) | undefined): Stage {
-  const holes = frame.pits.map((pit) => frame.middleOf(pit.hole));
-  const troughs = frame.stores.map((store) => frame.middleOf(store.trough));
-  // The hand keeps to the ridge between the rows, so that no number is hidden under it.
-  const lean = frame.pits[0]!.hole.clientHeight * 0.15;
-  const middle = (holes[0]!.y + holes.at(-1)!.y) / 2;
-  const above = ({ x, y }: Point): Point => ({ x, y: y < middle ? y + lean : y - lean });
-  return {
-    beat(beat: Beat, ms: number): void {
-      if (beat.hand) frame.hand.carry(above(holes[beat.hand.pit]!), beat.hand.seeds, ms * 0.8);
-      else frame.hand.rest();
-      for (const [pit, seeds] of beat.set) {
-        frame.pits[pit]!.seeds(seeds);
-        if (ms >= calm) frame.pits[pit]!.drop(ms);
-      }
-      beat.held.forEach((seeds, seat) => frame.stores[seat]!.seeds(seeds));
-      for (const { pit, seeds, to } of beat.taken) {
-        fly(frame.layer, seeds, holes[pit]!, troughs[to]!, flight);
-        frame.stores[to]!.drop(flight / 3);
-      }
-      if (progress) frame.say(progress(beat.lap));
-    },
+const smooth = (way: number): number => way * way * (3 - 2 * way);
+const clamp = (way: number): number => Math.min(1, Math.max(0, way));
+
+/** Stage shows instants of a turn on a frame. Places are measured once, when it is made. */
+export class Stage {
+  readonly #holes: Point[];
+  readonly #troughs: Point[];
+  readonly #lean: number;
+  readonly #middle: number;
+  readonly #flights: Carried[] = [];
+  #moment: Moment | undefined;
+  #beat: Beat | undefined;
+
+  constructor(
+    readonly frame: Frame,
+    /** what is said of a beat on the ridge */
+    readonly words: (beat: Beat) => string | undefined,
+  ) {
+    this.#holes = frame.pits.map((pit) => frame.middleOf(pit.hole));
+    this.#troughs = frame.stores.map((store) => frame.middleOf(store.trough));
+    this.#lean = frame.pits[0]!.hole.clientHeight * 0.15;
+    this.#middle = (this.#holes[0]!.y + this.#holes.at(-1)!.y) / 2;
+  }
+
+  /** draw shows an instant, whatever was shown before. */
+  readonly draw = ({ beat, through, moment }: Instant): void => {
+    if (beat !== this.#beat) this.#begin(beat);
+    if (moment !== this.#moment) this.#seeds(moment);
+    this.#hand(beat, through, moment);
+    moment.air.forEach((flight, i) => this.#fly(flight, i, smooth(through)));
+    for (const idle of this.#flights.slice(moment.air.length)) idle.away();
   };
+
+  #begin(beat: Beat | undefined): void {
+    this.#beat = beat;
+    this.frame.pits.forEach((pit, i) => {
+      const here = beat?.pits.includes(i) ?? false;
+      pit.mark("lifted", here && beat?.kind === "lift");
+      pit.mark("next", here && beat?.kind === "relay");
+      pit.mark("house", here && beat?.kind === "house");
+    });
+    this.frame.say(beat && this.words(beat));
+  }
+
+  #seeds(moment: Moment): void {
+    const last = this.#moment;
+    moment.pits.forEach((n, i) => last?.pits[i] === n || this.frame.pits[i]!.seeds(n));
+    moment.held.forEach((n, seat) => last?.held[seat] === n || this.frame.stores[seat]!.seeds(n));
+    this.#moment = moment;
+  }
+
+  #hand(beat: Beat | undefined, through: number, { hand }: Moment): void {
+    const { hand: palm, hop } = this.frame;
+    hop.away();
+    if (!hand || !beat) return palm.away();
+    const here = this.#above(hand.pit);
+    if (beat.kind !== "seed") {
+      const up = beat.kind === "lift" ? rise * smooth(through) : rise;
+      return palm.put({ x: here.x, y: here.y - up }, hand.seeds);
+    }
+    const pit = beat.pits[0]!;
+    const there = this.#above(pit);
+    const at = between(here, there, smooth(clamp(through / going)));
+    palm.put({ x: at.x, y: at.y - rise }, hand.seeds);
+    const way = (through - going) / (1 - going);
+    if (way <= 0) return;
+    const seed = between(there, this.#holes[pit]!, way);
+    hop.put({ x: seed.x, y: seed.y - arc * Math.sin(Math.PI * way) }, 1);
+  }
+
+  #fly({ pit, seeds, to }: Flight, i: number, way: number): void {
+    const one = (this.#flights[i] ??= new Carried("fly", 50 + i));
+    if (!one.root.isConnected) this.frame.layer.append(one.root);
+    one.put(between(this.#holes[pit]!, this.#troughs[to]!, way), seeds);
+  }
+
+  /** The hand keeps to the ridge between the rows, so that no number is hidden under it. */
+  #above(pit: number): Point {
+    const { x, y } = this.#holes[pit]!;
+    return { x, y: y < this.#middle ? y + this.#lean : y - this.#lean };
+  }
 }

@@ -34,12 +34,4 @@ export class Store {
     this.#name.textContent = view.names[this.seat];
     this.#read.textContent = labels.held(view.names[this.seat], view.held[this.seat]);
   }
-
-  /** drop lets the store answer to what falls in. */
-  drop(ms: number): void {
-    this.#count.animate([{ transform: "scale(1.35)" }, { transform: "none" }], {
-      duration: ms,
-      easing: "ease-out",
-    });
-  }
 }

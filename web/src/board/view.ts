@@ -1,4 +1,5 @@
 import type { Held, Pits, Rules, Seat } from "../turn.ts";
+import type { LastTurn } from "./changes.ts";
 
 /** BoardView is all that a board shows. It knows no rules: which pits may be played is told to it. */
 export interface BoardView {
@@ -21,6 +22,8 @@ export interface BoardView {
   /** the pit whose move is on its way to the journal */
   saving?: number | undefined;
   names: readonly [string, string];
+  /** the turn that led here, whose marks are shown */
+  last?: LastTurn | undefined;
 }
 
 /** Side is how a row is called: as one's own, or by its seat where one only watches. */
@@ -41,6 +44,8 @@ export interface BoardLabels {
   why?: (why: Why) => string;
   /** what the whole board is called */
   board?: string;
+  /** what is said when a house is taken */
+  house?: string;
   /** how far a long turn has come */
   lap?: (lap: number, of: number) => string;
 }

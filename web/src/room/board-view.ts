@@ -1,6 +1,8 @@
 import type { View } from "../../wire/wire.gen.ts";
 import type { BoardView } from "../board/view.ts";
+import { lastTurn, type LastTurn } from "../board/changes.ts";
 import { seatName } from "../names.ts";
+import { turnOf } from "./sentence.ts";
 import type { Seat } from "../turn.ts";
 
 /** boardView is what the board shows of a room. Between rounds that is the position that was dealt. */
@@ -25,7 +27,15 @@ export function boardView(
     you: mine,
     saving,
     names: [seatName(view.seats, 0), seatName(view.seats, 1)],
+    last: shown === view ? lastOf(view) : undefined,
   };
+}
+
+/** lastOf is the last turn of the round. */
+function lastOf(view: View): LastTurn | undefined {
+  const number = Math.max(0, ...Object.keys(view.turns ?? {}).map(Number));
+  const turn = number > 0 ? turnOf(view, number) : undefined;
+  return turn && lastTurn(turn);
 }
 
 /** beforeDeal is the view as the board shows the end of a round, before the next one is dealt. */

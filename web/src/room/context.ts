@@ -23,6 +23,8 @@ export interface Scene {
   up: boolean;
   /** what happened last, in a sentence */
   last: string;
+  /** a turn was shown that can be shown again */
+  again: boolean;
   /** does something the server must agree to */
   command(command: Omit<Cmd, "t" | "id" | "room">): void;
 }

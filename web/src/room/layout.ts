@@ -10,11 +10,13 @@ import { roundTable } from "./round-table.ts";
 import { seatBar } from "./seat-bar.ts";
 import { share } from "./share.ts";
 import { status } from "./status.ts";
+import { TurnBar } from "./turn-bar.ts";
 import { turnList } from "./turn-list.ts";
 
 /** What the parts of the page ask for that is no command. */
 export interface Asks {
   skip(): void;
+  again(): void;
   turnBoard(): void;
   closeAway(): void;
   closeRollback(): void;
@@ -24,6 +26,7 @@ export interface Asks {
 export class Layout {
   readonly board: SowBoard = document.createElement("sow-board");
   private readonly head = slot("header", "room-head");
+  private readonly turns: TurnBar;
   private readonly panels = slot("div", "panels");
   private readonly between = slot("div", "panels");
   private readonly status = slot("div", "status");
@@ -38,7 +41,8 @@ export class Layout {
     private readonly asks: Asks,
   ) {
     const play = slot("section", "play");
-    play.append(this.status, this.top, this.board, this.low, this.offer, this.actions);
+    this.turns = new TurnBar(this.board, asks.skip, asks.again);
+    play.append(this.status, this.top, this.board, this.low, this.turns.root, this.offer, this.actions);
     const news = slot("div", "news");
     news.append(this.panels, this.between);
     el.append(this.head, news, play, this.lists);
@@ -56,7 +60,8 @@ export class Layout {
     this.el.dataset["turn"] = String(s.view.turn);
     this.el.dataset["round"] = String(s.view.round);
     paint(this.head, head(s, this.asks.turnBoard));
-    paint(this.status, status(s, this.asks.skip));
+    paint(this.status, status(s));
+    this.turns.paint(s.again);
     paint(
       this.panels,
       rollbackPanel(rollback, this.asks.closeRollback),

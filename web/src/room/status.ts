@@ -1,11 +1,10 @@
 import { h, type Kid } from "../dom/h.ts";
-import { icon } from "../dom/icons.ts";
 import { resultLine, seatName } from "../names.ts";
 import { t } from "../text.ts";
 import { waits, type Scene } from "./context.ts";
 
 /** status says whose turn it is and what happened last. */
-export function status(s: Scene, skip: () => void): Kid {
+export function status(s: Scene): Kid {
   const now = saying(s);
   return [
     h(
@@ -17,13 +16,6 @@ export function status(s: Scene, skip: () => void): Kid {
       now,
     ),
     h("p", { class: "last soft" }, s.last !== now && s.last),
-    s.playing &&
-      h(
-        "button",
-        { type: "button", class: "quiet skip-turn", "data-do": "skip", onclick: skip },
-        icon("skip"),
-        t("room.skip"),
-      ),
   ];
 }
 

@@ -6,18 +6,19 @@ import { rememberRoom } from "../home/kept-rooms.ts";
 import { refusalText } from "../refusal.ts";
 import type { RoomState, Step } from "../room-state.ts";
 import { go, roomPath } from "../router.ts";
-import { budget, settings } from "../settings.ts";
 import { needMe } from "../shell/name.ts";
 import { note } from "../shell/notes.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
 import { Absence } from "./absence.ts";
-import { beforeDeal, boardView } from "./board-view.ts";
+import { boardView } from "./board-view.ts";
 import { other, seatOf, type Scene } from "./context.ts";
 import { labels } from "./labels.ts";
 import { Layout } from "./layout.ts";
+import { Playing } from "./playing.ts";
 import { Queue, type Act } from "./queue.ts";
+import { Senses } from "./senses.ts";
 import { eventSentence, turnOf, turnSentence } from "./sentence.ts";
 
 /** Table is a room that is there: it shows what happens in it and takes what its player commands. */
@@ -26,10 +27,11 @@ export class Table {
   private readonly layout: Layout;
   private readonly queue: Queue;
   private readonly beat = setInterval(() => this.tick(), 250);
-  private hold = (): void => {}; // ends the look at the end of a round
   private turned = false;
   private last = "";
+  private readonly playing: Playing;
   private readonly absence = new Absence();
+  private readonly senses: Senses;
   private rollback: { from: number; to: number } | undefined;
 
   constructor(
@@ -37,15 +39,18 @@ export class Table {
     el: HTMLElement,
   ) {
     this.layout = new Layout(el, {
-      skip: () => this.skip(),
+      skip: () => this.playing.skip(),
+      again: () => this.again(),
       turnBoard: () => this.turnBoard(),
       closeAway: () => this.close(() => (this.absence.told = [])),
       closeRollback: () => this.close(() => (this.rollback = undefined)),
     });
+    this.senses = new Senses(this.board);
+    this.playing = new Playing(this.board, (view) => boardView(view, this.mine, this.bottom, undefined));
     this.queue = new Queue(
-      { play: (act) => this.play(act), show: (view) => this.show(view) },
+      { play: (act) => this.playing.play(act), show: (view) => this.show(view) },
       (act) => this.shown(act),
-      () => budget(settings().speed) !== undefined && !document.hidden,
+      () => this.playing.wanted,
     );
     this.board.addEventListener("pit", (e) => this.sow((e as PitEvent).detail.pit));
     this.board.addEventListener("refused", (e) => this.refused((e as RefusedEvent).detail.why));
@@ -66,10 +71,12 @@ export class Table {
         this.happened(step.what.k, step.what.s, step.before, step.after, step.late);
         break;
       case "whole":
+        this.playing.last = undefined;
         this.queue.reset(step.after);
         this.returned();
         break;
       case "rollback":
+        this.playing.last = undefined;
         this.rollback = { from: step.from, to: step.to };
         this.absence.forget();
         this.queue.reset(step.after);
@@ -96,15 +103,18 @@ export class Table {
   leave(): void {
     clearInterval(this.beat);
     document.removeEventListener("visibilitychange", this.onSight);
+    this.senses.leave();
     this.layout.leave();
   }
 
   repaint(): void {
     const scene = this.scene();
     if (!scene) return;
-    this.board.labels = labels();
+    this.board.labels = labels(scene.view.rules.name);
     this.layout.paint(scene, session.now(this.room), this.absence.told, this.rollback);
     this.showSaving();
+    const live = scene.live.phase === "playing" || scene.live.phase === "between";
+    this.senses.see(live, scene.live.turn, this.myTurn && !this.queue.playing);
   }
 
   private get board(): SowBoard {
@@ -141,6 +151,7 @@ export class Table {
       playing: this.queue.playing,
       up: session.connection.state.is === "up",
       last: this.last,
+      again: this.playing.last !== undefined,
       command: (command) => void this.command({ ...command, room: this.room }),
     };
   }
@@ -165,25 +176,10 @@ export class Table {
     if (last) tell(last);
   }
 
-  private async play(act: Act & { turn: NonNullable<Act["turn"]> }): Promise<void> {
-    const view = (v: View) => boardView(v, this.mine, this.bottom, undefined);
-    const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    await this.board.play(act.turn, view(act.before), view(beforeDeal(act.after)), {
-      budget: budget(settings().speed) ?? [0, 0],
-      reduced,
-    });
-    // The end of a round is looked at for a moment before the next is dealt.
-    if (act.after.phase === "between") {
-      await new Promise<void>((go) => {
-        this.hold = go;
-        setTimeout(go, 2_000);
-      });
-    }
-  }
-
-  private skip(): void {
-    this.board.skip();
-    this.hold();
+  /** again shows the last turn once more. */
+  private again(): void {
+    const [act, now] = [this.playing.last, this.queue.shown];
+    if (act && now && !this.queue.playing) this.queue.add({ ...act, after: now, say: "" });
   }
 
   private show(view: View): void {

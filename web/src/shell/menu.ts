@@ -24,6 +24,17 @@ export function settingsDialog(): void {
       choice("speed", now.speed, ["slow", "normal", "fast", "none"], (speed) => set({ speed })),
       h("p", { class: "soft" }, t("settings.motion")),
       h(
+        "label",
+        { class: "check" },
+        h("input", {
+          type: "checkbox",
+          id: "set-sound",
+          checked: now.sound,
+          onchange: (e: Event) => set({ sound: (e.target as HTMLInputElement).checked }),
+        }),
+        h("span", null, t("settings.sound")),
+      ),
+      h(
         "div",
         { class: "row end" },
         h("button", { type: "button", class: "main", onclick: () => d.close() }, t("close")),

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { notation, replay } from "../src/turn.ts";
+import { rewind } from "../src/turn/rewind.ts";
 import { everyTurn } from "./vectors.ts";
 
-test("every turn of the vectors: expanded, printed and replayed", () => {
+test("every turn of the vectors: expanded, printed, replayed and taken back", () => {
   let turns = 0;
   for (const { name, number, turn, pit, trace, before, after: state } of everyTurn()) {
     const where = `${name}, turn ${number}`;
@@ -11,6 +12,9 @@ test("every turn of the vectors: expanded, printed and replayed", () => {
     assert.equal(turn.pit, pit, where);
     const after = replay(turn, before.pits, before.held);
     assert.deepEqual([after.pits, after.held], [state.pits, state.held], where);
+    const back = rewind(turn, state.pits, state.held);
+    if (turn.awards.length > 0) assert.equal(back, undefined, where);
+    else assert.deepEqual([back!.pits, back!.held], [before.pits, before.held], where);
     turns++;
   }
   assert.ok(turns > 5_000, `${turns} turns`);

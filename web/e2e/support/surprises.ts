@@ -14,7 +14,7 @@ export async function watched(table: Table, eyes: readonly Visitor[], view: View
     await who.page.emulateMedia({ reducedMotion: "no-preference" });
   }
   const { mover, pit: chosen } = await table.choice(view);
-  await mover.press(pit(mover, chosen));
+  await mover.sow(pit(mover, chosen));
   await Promise.all(
     eyes.map(async (who) => {
       await who.page.locator("sow-board[aria-busy] .sb-hand .sb-palm").waitFor();
@@ -46,7 +46,7 @@ export async function killedInMidTurn(house: House, table: Table, view: View): P
   const { mover, pit: chosen } = await table.choice(view);
   const before = await Promise.all(table.everybody.map(look));
   house.server.freeze();
-  await mover.press(pit(mover, chosen));
+  await mover.sow(pit(mover, chosen));
   await mover.page.locator("sow-board [data-saving]").waitFor();
   await mover.page.locator("[data-status]", { hasText: "Saving…" }).waitFor();
   await house.server.kill();
@@ -69,7 +69,7 @@ export async function killedInMidTurn(house: House, table: Table, view: View): P
 /** The server dies the moment after a press: nobody can say how far the move had come. */
 export async function killedAtOnce(house: House, table: Table, view: View): Promise<Room> {
   const { mover, pit: chosen } = await table.choice(view);
-  await mover.press(pit(mover, chosen));
+  await mover.sow(pit(mover, chosen));
   await house.server.kill();
   await house.server.start();
   const kept = await table.landed(mover, chosen, view);
@@ -99,7 +99,7 @@ export async function offline(table: Table, who: Visitor, relay: Relay, view: Vi
   await who.context.setOffline(true);
   relay.cut();
   await who.page.locator(".banner", { hasText: "The connection to the server is lost." }).waitFor();
-  await who.press(pit(who, chosen));
+  await who.sow(pit(who, chosen));
   await who.page.locator("[data-status]", { hasText: "is sent as soon as it is back" }).waitFor();
   relay.mend();
   await who.context.setOffline(false);

@@ -169,7 +169,7 @@ export class Table {
   /** turn plays a turn and waits until it is on all boards as it is in the journal. */
   async turn(view: Room["view"]): Promise<Room> {
     const { mover, pit: chosen } = await this.choice(view);
-    await mover.press(pit(mover, chosen));
+    await mover.sow(pit(mover, chosen));
     return this.landed(mover, chosen, view);
   }
 

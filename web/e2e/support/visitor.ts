@@ -101,6 +101,12 @@ export class Visitor {
     await (this.device === "phone" ? target.tap() : target.click());
   }
 
+  /** sow presses a pit. On a phone another tap lies between two, or the second would be the half of a double tap. */
+  async sow(pit: Locator): Promise<void> {
+    if (this.device === "phone") await this.page.touchscreen.tap(2, 2);
+    await this.press(pit);
+  }
+
   /** choose picks one of several by its label, as a finger does. */
   async choose(name: string, value: string): Promise<void> {
     const input = this.page.locator(`input[name=${name}][value=${value}]`);

@@ -4,6 +4,7 @@ import { Carried, type Point } from "./hand.ts";
 import { Pit } from "./pit.ts";
 import { rowsOf } from "./rows.ts";
 import { Store } from "./store.ts";
+import type { Moment } from "./timeline.ts";
 import type { BoardLabels, BoardView } from "./view.ts";
 
 /** Frame is the wood of a board: two rows of pits, a store at each end, and the layer that the hand moves in. */
@@ -58,6 +59,12 @@ export class Frame {
       for (const mark of ["lifted", "next", "house"] as const) pit.mark(mark, false);
   }
 
+  /** speak says where all seeds are, for ears: of a turn that is held. */
+  speak({ pits, held }: Moment): void {
+    this.pits.forEach((pit, i) => pit.speak(pits[i] ?? null));
+    this.stores.forEach((store) => store.speak(held[store.seat]));
+  }
+
   /** middleOf is the middle of something on the board. */
   middleOf(element: Element): Point {
     const [own, its] = [this.root.getBoundingClientRect(), element.getBoundingClientRect()];
@@ -66,6 +73,6 @@ export class Frame {
 
   /** say shows a word on the ridge between the rows; none takes it away. */
   say(words: string | undefined): void {
-    this.note.textContent = words ?? "";
+    if (this.note.textContent !== (words ?? "")) this.note.textContent = words ?? "";
   }
 }

@@ -14,6 +14,8 @@ export class Pit {
   readonly hole = html("span", "sb-hole");
   readonly #seeds: Seeds;
   readonly #count = hidden(html("span", "sb-count"));
+  /** speak says for ears what is in the pit */
+  speak: (seeds: number | null) => void = () => {};
   readonly #number = hidden(html("span", "sb-no"));
   readonly #trace = hidden(html("span", "sb-trace"));
 
@@ -45,11 +47,18 @@ export class Pit {
     this.root.setAttribute("aria-disabled", String(why !== undefined || view.saving !== undefined));
     const number = numberOf(this.pit, view.rules.pits);
     this.#number.textContent = String(number);
-    const words = [labels.pit(sideOf(view, this.pit), number, seeds ?? 0)];
-    if (seeds === null) words.push(labels.closed);
-    else if (saving) words.push(labels.saving);
-    else if (labels.why && (why === "endless" || why === "must-feed")) words.push(labels.why(why));
-    this.root.setAttribute("aria-label", words.join(", "));
+    const words: string[] = [];
+    if (seeds !== null && saving) words.push(labels.saving);
+    else if (seeds !== null && labels.why && (why === "endless" || why === "must-feed"))
+      words.push(labels.why(why));
+    this.speak = (n) =>
+      this.root.setAttribute(
+        "aria-label",
+        [labels.pit(sideOf(view, this.pit), number, n ?? 0), ...(n === null ? [labels.closed] : words)].join(
+          ", ",
+        ),
+      );
+    this.speak(seeds);
     this.traced(view.last);
   }
 

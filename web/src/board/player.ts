@@ -68,11 +68,13 @@ export class Player {
   }
 
   readonly #tick = (now: number): void => {
+    const ticket = this.#ticket;
     const by = this.#last === undefined ? 0 : (now - this.#last) * this.rate;
     this.#last = now;
+    if (this.#at + by <= 0 && this.rate < 0) this.pause();
     this.seek(this.#at + by);
+    if (this.#ticket !== ticket) return; // held, or ended, over what was shown
     if (this.#at >= this.timeline.total && this.rate > 0) this.end();
-    else if (this.#at <= 0 && this.rate < 0) this.pause();
-    else if (!this.#ended) this.#ticket = this.clock.next(this.#tick);
+    else this.#ticket = this.clock.next(this.#tick);
   };
 }

@@ -2,20 +2,20 @@ import type { Turn } from "../turn.ts";
 import { Frame } from "./frame.ts";
 import { keyAct } from "./keys.ts";
 import { Player } from "./player.ts";
+import { pitOf, Presses } from "./presses.ts";
 import { refusal } from "./reason.ts";
 import { mixPaints } from "./seeds.ts";
 import { Stage } from "./stage.ts";
-import { timelineOf, type Beat, type Timeline } from "./timeline.ts";
+import { timelineOf, type Beat, type Instant, type Timeline } from "./timeline.ts";
 import { bare, type BoardLabels, type BoardView } from "./view.ts";
 
 /** PlayOptions says how a turn is to be shown: how many times as fast as usual, and whether things may move. */
 export interface PlayOptions {
   rate: number;
   reduced: boolean;
+  /** it is held at its beginning */
+  held?: boolean;
 }
-
-/** How long after a skip a press does nothing, in ms: it was meant for the turn that was being shown. */
-const settling = 400;
 
 /** So many laps are told by number. */
 const many = 6;
@@ -33,12 +33,7 @@ export class SowBoard extends HTMLElement {
   #beat: Beat | undefined;
   /** the pit that the Tab key leads to */
   #stop: number | undefined;
-  /** the press under way began while a turn was played, and plays nothing */
-  #swallow = false;
-  /** the last click was for a turn that was being shown */
-  #held = false;
-  /** when a turn was cut short last */
-  #skipped = -settling;
+  readonly #presses = new Presses();
 
   get view(): BoardView | undefined {
     return this.#view;
@@ -47,6 +42,7 @@ export class SowBoard extends HTMLElement {
   /** Setting the view shows it at once; a turn that is being played is cut short. */
   set view(view: BoardView | undefined) {
     this.#view = view;
+    this.#presses.moves(view?.toMove);
     if (this.#player) this.#settle();
     else this.#show();
   }
@@ -60,11 +56,6 @@ export class SowBoard extends HTMLElement {
     if (!this.#player) this.#show();
   }
 
-  /** playing says whether a turn is being shown. */
-  get playing(): boolean {
-    return this.#player !== undefined;
-  }
-
   /** player is what shows a turn, while one is shown. */
   get player(): Player | undefined {
     return this.#player;
@@ -73,6 +64,7 @@ export class SowBoard extends HTMLElement {
   connectedCallback(): void {
     mixPaints(this.ownerDocument);
     this.addEventListener("pointerdown", this.#onDown);
+    this.addEventListener("pointercancel", this.#onCancel);
     this.addEventListener("click", this.#onClick);
     this.addEventListener("keydown", this.#onKey);
     this.addEventListener("keyup", this.#onKeyUp);
@@ -98,51 +90,63 @@ export class SowBoard extends HTMLElement {
     }
     this.#show({ ...before, legal: [], playable: false, saving: undefined, last: undefined });
     this.#view = after;
+    this.#presses.moves(after.toMove);
     const timeline = timelineOf(turn, before.pits, before.held);
     const stage = new Stage(this.#frame!, (beat) => this.#words(beat, timeline));
     const player = new Player(
       timeline,
       (instant) => {
         stage.draw(instant);
-        this.#shown(instant.beat);
+        this.#shown(instant);
       },
       options.rate,
     );
+    const size = new ResizeObserver(() => {
+      stage.measure();
+      player.seek(player.at);
+    });
+    size.observe(this.#frame!.root);
+    this.#beat = undefined;
     this.#player = player;
     this.setAttribute("aria-busy", "true");
+    if (options.held) this.pause();
+    else player.seek(0); // now that its first beat can be told of
     await player.over;
+    size.disconnect();
     if (this.#player === player) this.#settle();
   }
 
   /** skip ends the animation and shows what it led to. */
   skip(): void {
-    if (!this.#player) return;
-    this.#skipped = performance.now();
-    this.#settle();
+    if (this.#player) this.#settle();
   }
 
-  /** pause holds the turn that is shown, or lets it go on. */
+  /** pause holds the turn that is shown, or lets it go on; "held" is fired with which. */
   pause(): void {
     const player = this.#player;
-    if (player?.paused) player.resume();
-    else player?.pause();
-    this.dispatchEvent(new CustomEvent("time"));
+    if (!player) return;
+    if (player.paused) player.resume();
+    else player.pause();
+    player.seek(player.at);
+    this.dispatchEvent(new CustomEvent("held", { detail: player.paused }));
   }
 
   /** press does what pressing a pit does. */
   press(pit: number): void {
     if (this.#player) return this.pause();
-    if (performance.now() - this.#skipped < settling) return;
+    if (this.#presses.quiet) return;
     const view = this.#view;
     if (!view || view.saving !== undefined) return;
     const why = refusal(view, pit);
     const detail = why ? { pit, why } : { pit };
+    if (!why) this.#presses.played(view.toMove);
     this.dispatchEvent(new CustomEvent(why ? "refused" : "pit", { detail, bubbles: true }));
   }
 
   #settle(): void {
     const player = this.#player;
     this.#player = undefined;
+    this.#presses.ended();
     player?.end();
     this.removeAttribute("aria-busy");
     this.#show();
@@ -150,9 +154,11 @@ export class SowBoard extends HTMLElement {
   }
 
   /** shown tells that a picture was drawn, and which beat has begun in it. */
-  #shown(beat: Beat | undefined): void {
-    if (beat && beat !== this.#beat && this.#player && !this.#player.paused)
-      this.dispatchEvent(new CustomEvent<Beat>("beat", { detail: beat }));
+  #shown({ beat, moment }: Instant): void {
+    const player = this.#player;
+    if (!player) return;
+    if (player.paused) this.#frame?.speak(moment);
+    else if (beat && beat !== this.#beat) this.dispatchEvent(new CustomEvent<Beat>("beat", { detail: beat }));
     this.#beat = beat;
     this.dispatchEvent(new CustomEvent("time"));
   }
@@ -191,34 +197,35 @@ export class SowBoard extends HTMLElement {
     this.#stop = pit;
   };
 
-  readonly #onDown = (): void => {
-    this.#swallow = this.playing;
-  };
+  readonly #onDown = (): void => this.#presses.down(this.#player !== undefined);
+
+  readonly #onCancel = (): void => this.#presses.cancel();
 
   readonly #onClick = (event: MouseEvent): void => {
-    // A press that began while a turn was played is meant for it, even if it ended before the finger was lifted; the second
-    // half of a double click then is meant for nothing.
     const pit = pitOf(event);
-    const [shown, second] = [this.#swallow || this.playing, event.detail > 1];
-    if (shown && !second) this.pause();
-    else if (!shown && pit !== undefined && !(second && this.#held)) this.press(pit);
-    this.#held = shown || (second && this.#held);
-    this.#swallow = false;
+    const meant = this.#presses.click(this.#player !== undefined, event.detail > 1);
+    if (meant === "turn") this.pause();
+    else if (meant === "pit" && pit !== undefined) this.press(pit);
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {
     const pit = pitOf(event);
     if (!this.#view || pit === undefined) return;
     const act = keyAct(this.#view, pit, event);
+    if (act || event.key === "Enter" || event.key === " ") event.preventDefault(); // a key held down presses once
     if (!act) return;
-    event.preventDefault();
     if ("focus" in act) this.#focus(act.focus);
     else this.press(act.press);
   };
 
   /** Escape skips wherever the focus is. */
   readonly #onEscape = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") this.skip();
+    if (
+      event.key === "Escape" &&
+      !event.defaultPrevented &&
+      !this.ownerDocument.querySelector("dialog[open]")
+    )
+      this.skip();
   };
 
   /** The space bar would press the button once more when it is let go. */
@@ -227,13 +234,8 @@ export class SowBoard extends HTMLElement {
   };
 
   readonly #onHide = (): void => {
-    if (this.ownerDocument.hidden) this.skip();
+    if (this.ownerDocument.hidden && !this.#player?.paused) this.skip();
   };
-}
-
-function pitOf(event: Event): number | undefined {
-  const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-pit]") : null;
-  return button ? Number(button.dataset["pit"]) : undefined;
 }
 
 customElements.define("sow-board", SowBoard);

@@ -10,12 +10,12 @@ const rise = 12;
 const smooth = (way: number): number => way * way * (3 - 2 * way);
 const clamp = (way: number): number => Math.min(1, Math.max(0, way));
 
-/** Stage shows instants of a turn on a frame. Places are measured once, when it is made. */
+/** Stage shows instants of a turn on a frame. */
 export class Stage {
-  readonly #holes: Point[];
-  readonly #troughs: Point[];
-  readonly #lean: number;
-  readonly #middle: number;
+  #holes: Point[] = [];
+  #troughs: Point[] = [];
+  #lean = 0;
+  #middle = 0;
   readonly #flights: Carried[] = [];
   #moment: Moment | undefined;
   #beat: Beat | undefined;
@@ -25,6 +25,12 @@ export class Stage {
     /** what is said of a beat on the ridge */
     readonly words: (beat: Beat) => string | undefined,
   ) {
+    this.measure();
+  }
+
+  /** measure finds out where everything is. */
+  measure(): void {
+    const { frame } = this;
     this.#holes = frame.pits.map((pit) => frame.middleOf(pit.hole));
     this.#troughs = frame.stores.map((store) => frame.middleOf(store.trough));
     this.#lean = frame.pits[0]!.hole.clientHeight * 0.15;
@@ -46,7 +52,7 @@ export class Stage {
       const here = beat?.pits.includes(i) ?? false;
       pit.mark("lifted", here && beat?.kind === "lift");
       pit.mark("next", here && beat?.kind === "relay");
-      pit.mark("house", here && beat?.kind === "house");
+      pit.mark("house", here && (beat?.kind === "house" || beat?.kind === "award"));
     });
     this.frame.say(beat && this.words(beat));
   }

@@ -7,6 +7,8 @@ import type { BoardLabels, BoardView } from "./view.ts";
 export class Store {
   readonly root: HTMLElement;
   readonly trough = hidden(html("span", "sb-trough"));
+  /** speak says for ears what is held */
+  speak: (seeds: number) => unknown = () => {};
   readonly #seeds: Seeds;
   readonly #count = html("span", "sb-sum");
   readonly #name = hidden(html("span", "sb-name"));
@@ -32,6 +34,7 @@ export class Store {
     this.root.classList.toggle("sb-top", this.seat !== view.bottom);
     this.root.toggleAttribute("data-turn", view.toMove === this.seat);
     this.#name.textContent = view.names[this.seat];
-    this.#read.textContent = labels.held(view.names[this.seat], view.held[this.seat]);
+    this.speak = (n) => (this.#read.textContent = labels.held(view.names[this.seat], n));
+    this.speak(view.held[this.seat]);
   }
 }

@@ -19,8 +19,8 @@ export interface Moment {
   air: readonly Flight[];
 }
 
-/** What a beat shows. A lift, a relay's halo, a seed that hops, a house that is ringed, seeds that fly, a pass. */
-export type Kind = "lift" | "relay" | "seed" | "house" | "fly" | "pass";
+/** What a beat shows. A lift, a relay's halo, a seed that hops, a house that is ringed, what is awarded, seeds that fly, a pass. */
+export type Kind = "lift" | "relay" | "seed" | "house" | "award" | "fly" | "pass";
 
 /** Beat is one step of a turn. While it lasts, seeds are where its moment has them; what it does is done at its end. */
 export interface Beat {
@@ -85,11 +85,13 @@ function beatAt({ beats }: Timeline, ms: number): number {
 /** beside is the time of the next or the last beginning of a seed, lap or house beside a time; the ends where there is none. */
 export function beside(timeline: Timeline, ms: number, by: "seed" | "lap", step: 1 | -1): number {
   const kinds: readonly Kind[] =
-    by === "lap" ? ["lift", "relay"] : ["lift", "relay", "seed", "house", "pass"];
-  const starts = timeline.beats.filter((beat) => kinds.includes(beat.kind)).map((beat) => beat.from);
-  return step > 0
-    ? (starts.find((from) => from > ms + 1) ?? timeline.total)
-    : (starts.filter((from) => from < ms - 1).at(-1) ?? 0);
+    by === "lap" ? ["lift", "relay"] : ["lift", "relay", "seed", "house", "award", "pass"];
+  const { beats } = timeline;
+  let i = beatAt(timeline, ms);
+  if (step < 0 && ms <= (beats[i]?.from ?? Infinity)) i--; // from its very beginning, the one before
+  if (step > 0) i++;
+  for (; beats[i]; i += step) if (kinds.includes(beats[i]!.kind)) return beats[i]!.from;
+  return step > 0 ? timeline.total : 0;
 }
 
 /** Scribe sows a turn and writes down the beats. */
@@ -121,7 +123,13 @@ class Scribe {
       this.move({ [pit]: 1 }, { hand: left > 0 ? { pit, seeds: left } : undefined });
       for (const taken of lap.captures.filter((c) => c.after === i + 1)) {
         const ms = houses++ === 0 ? t.house : t.further;
-        this.fly([{ pit: taken.pit, seeds: taken.seeds, to: this.turn.seat }], ms, 450 / 870, number);
+        this.fly(
+          "house",
+          [{ pit: taken.pit, seeds: taken.seeds, to: this.turn.seat }],
+          ms,
+          450 / 870,
+          number,
+        );
       }
     });
   }
@@ -144,13 +152,13 @@ class Scribe {
     const { pits, hand } = this.now;
     pits.forEach((n, pit) => give(pit, n ?? 0, pit < pits.length / 2 ? 0 : 1));
     if (hand) give(hand.pit, hand.seeds, this.turn.seat, true);
-    this.fly(flights, ms, 700 / 1300, this.turn.laps.length);
+    this.fly("award", flights, ms, 700 / 1300, this.turn.laps.length);
   }
 
   /** fly rings pits for a part of the time, and for the rest of it lets what is in them fly. */
-  private fly(flights: Flight[], ms: number, ringed: number, lap: number): void {
+  private fly(kind: Kind, flights: Flight[], ms: number, ringed: number, lap: number): void {
     const pits = flights.map((flight) => flight.pit);
-    this.write("house", ms * ringed, lap, pits);
+    this.write(kind, ms * ringed, lap, pits);
     const hand = flights.some((flight) => flight.hand) ? undefined : this.now.hand;
     const out: Record<number, number> = {};
     for (const flight of flights) if (!flight.hand) out[flight.pit] = (out[flight.pit] ?? 0) - flight.seeds;

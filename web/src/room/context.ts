@@ -19,12 +19,14 @@ export interface Scene {
   pending: readonly Cmd[];
   /** a turn is being played */
   playing: boolean;
+  /** it is held where it stands */
+  held: boolean;
   /** the connection is up */
   up: boolean;
   /** what happened last, in a sentence */
   last: string;
-  /** a turn was shown that can be shown again */
-  again: boolean;
+  /** the turns of this round can be shown again */
+  watchable: boolean;
   /** does something the server must agree to */
   command(command: Omit<Cmd, "t" | "id" | "room">): void;
 }

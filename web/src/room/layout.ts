@@ -16,7 +16,8 @@ import { turnList } from "./turn-list.ts";
 /** What the parts of the page ask for that is no command. */
 export interface Asks {
   skip(): void;
-  again(): void;
+  /** shows a turn of this round again, the last one without a number */
+  again(number?: number): void;
   turnBoard(): void;
   closeAway(): void;
   closeRollback(): void;
@@ -41,11 +42,15 @@ export class Layout {
     private readonly asks: Asks,
   ) {
     const play = slot("section", "play");
-    this.turns = new TurnBar(this.board, asks.skip, asks.again);
+    this.turns = new TurnBar(this.board, asks.skip, () => asks.again());
     play.append(this.status, this.top, this.board, this.low, this.turns.root, this.offer, this.actions);
     const news = slot("div", "news");
     news.append(this.panels, this.between);
     el.append(this.head, news, play, this.lists);
+    this.lists.addEventListener("click", (event) => {
+      const button = (event.target as Element).closest<HTMLElement>("[data-watch]");
+      if (button) asks.again(Number(button.dataset["watch"]));
+    });
   }
 
   paint(
@@ -61,7 +66,7 @@ export class Layout {
     this.el.dataset["round"] = String(s.view.round);
     paint(this.head, head(s, this.asks.turnBoard));
     paint(this.status, status(s));
-    this.turns.paint(s.again);
+    this.turns.paint(s.watchable);
     paint(
       this.panels,
       rollbackPanel(rollback, this.asks.closeRollback),
@@ -71,7 +76,7 @@ export class Layout {
     );
     paint(this.offer, offer(s));
     paint(this.actions, actions(s));
-    paint(this.lists, roundTable(s.view), turnList(s.view));
+    paint(this.lists, roundTable(s.view), turnList(s.view, s.watchable));
     this.tick(s, now);
   }
 

@@ -1,7 +1,7 @@
 import type { View } from "../../wire/wire.gen.ts";
 import type { SowBoard } from "../board/sow-board.ts";
 import type { BoardView } from "../board/view.ts";
-import { rates, settings } from "../settings.ts";
+import { changed, rates, settings } from "../settings.ts";
 import type { Turn } from "../turn.ts";
 import { beforeDeal } from "./board-view.ts";
 import type { Act } from "./queue.ts";
@@ -14,11 +14,24 @@ export class Playing {
   /** the last turn that was shown, to be watched again */
   last: (Act & { turn: Turn }) | undefined;
   private hold = (): void => {}; // ends the look at the end of a round
+  private readonly stop: () => void;
 
   constructor(
     private readonly board: SowBoard,
     private readonly view: (view: View) => BoardView,
-  ) {}
+  ) {
+    // A speed counts at once, wherever it was chosen.
+    this.stop = changed.on(({ speed }) => {
+      const rate = rates[speed];
+      if (rate === undefined) this.skip();
+      else if (this.board.player) this.board.player.rate = rate;
+    });
+  }
+
+  leave(): void {
+    this.stop();
+    this.skip();
+  }
 
   /** wanted says whether turns are to be shown at all. */
   get wanted(): boolean {
@@ -26,12 +39,12 @@ export class Playing {
   }
 
   async play(act: Act & { turn: Turn }): Promise<void> {
-    this.last = act;
-    const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const rate = rates[settings().speed] ?? 1;
+    if (!act.again) this.last = act;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     await this.board.play(act.turn, this.view(act.before), this.view(beforeDeal(act.after)), {
-      rate,
-      reduced,
+      rate: rates[settings().speed] ?? 1,
+      reduced: still && !act.again,
+      held: still, // to be stepped through
     });
     if (act.after.phase !== "between") return;
     await new Promise<void>((go) => {

@@ -8,6 +8,8 @@ export interface Act {
   turn?: Turn | undefined;
   /** what to say once it is shown */
   say: string;
+  /** somebody asked to see it once more: it is shown whatever the speed */
+  again?: true;
 }
 
 /** What shows the acts. */
@@ -37,12 +39,17 @@ export class Queue {
 
   /** reset forgets what waits and shows a view. */
   reset(view: View): void {
-    this.round++;
-    this.acts = [];
-    this.playing = false;
+    this.stop();
     this.shown = view;
     this.board.show(view);
     this.changed(undefined);
+  }
+
+  /** stop forgets what waits, and shows nothing more. */
+  stop(): void {
+    this.round++;
+    this.acts = [];
+    this.playing = false;
   }
 
   /** add has something shown after all that waits. */
@@ -55,7 +62,7 @@ export class Queue {
     const { round } = this;
     for (let act = this.acts.shift(); act; act = this.acts.shift()) {
       const { turn } = act;
-      if (turn && this.animate() && this.acts.filter((a) => a.turn).length < most) {
+      if (turn && (act.again || this.animate()) && this.acts.filter((a) => a.turn).length < most) {
         this.playing = true;
         this.changed(undefined);
         await this.board.play({ ...act, turn });

@@ -4,32 +4,39 @@ import { set, settings } from "../settings.ts";
 import { Awake } from "../shell/awake.ts";
 import { note } from "../shell/notes.ts";
 import { sound } from "../shell/sound.ts";
+import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
 
 /** Senses is what of a match is heard and felt: seeds that fall, that it is one's turn; and a screen that stays awake. */
 export class Senses {
   private readonly awake = new Awake();
   /** the turn for which the player was called last */
-  private called = 0;
+  private called: number | undefined;
+  private left = false;
 
   constructor(private readonly board: SowBoard) {
     board.addEventListener("beat", this.onBeat);
+    board.addEventListener("held", this.onHeld);
     document.addEventListener("keydown", this.onKey);
   }
 
   /** see takes in how a match stands: whether it goes on, which turn it is at, and whether the player is waited for. */
   see(live: boolean, turn: number, mine: boolean): void {
+    if (this.left) return;
     this.awake.want(live);
+    const fresh = this.called === undefined; // the page has just come
+    this.called ??= 0;
     if (!mine || this.called === turn) return;
-    const first = this.called === 0;
     this.called = turn;
-    if (first) return; // the page has just come
+    if (fresh) return;
     sound("mine");
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
   }
 
   leave(): void {
+    this.left = true;
     this.board.removeEventListener("beat", this.onBeat);
+    this.board.removeEventListener("held", this.onHeld);
     document.removeEventListener("keydown", this.onKey);
     this.awake.leave();
   }
@@ -40,11 +47,22 @@ export class Senses {
     else if (kind === "seed" || kind === "house") sound(kind);
   };
 
+  private readonly onHeld = (event: Event): void =>
+    tell(t((event as CustomEvent<boolean>).detail ? "bar.held" : "bar.goesOn"));
+
   /** M turns sounds off and on, wherever nothing is being written. */
   private readonly onKey = (event: KeyboardEvent): void => {
     const writing =
       event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
-    if (event.key.toLowerCase() !== "m" || event.ctrlKey || event.metaKey || event.altKey || writing) return;
+    if (
+      event.repeat ||
+      event.key.toLowerCase() !== "m" ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      writing
+    )
+      return;
     set({ sound: !settings().sound });
     note(t(settings().sound ? "sound.on" : "sound.off"));
   };

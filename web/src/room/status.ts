@@ -27,6 +27,7 @@ function saying(s: Scene): string {
       return s.mine === undefined ? t("say.open") : t("say.waiting");
     case "playing":
       if (view.toMove === undefined) return "";
+      if (s.held) return t("say.held", { n: Math.max(0, s.live.turn - view.turn - 1) });
       if (s.playing) return t("say.playing");
       if (view.toMove === s.mine) return t("say.mine");
       return t("say.theirs", { name: seatName(view.seats, view.toMove) });

@@ -16,6 +16,7 @@ import { boardView } from "./board-view.ts";
 import { other, seatOf, type Scene } from "./context.ts";
 import { labels } from "./labels.ts";
 import { Layout } from "./layout.ts";
+import { lookBack, turnsOf } from "./look-back.ts";
 import { Playing } from "./playing.ts";
 import { Queue, type Act } from "./queue.ts";
 import { Senses } from "./senses.ts";
@@ -40,7 +41,7 @@ export class Table {
   ) {
     this.layout = new Layout(el, {
       skip: () => this.playing.skip(),
-      again: () => this.again(),
+      again: (number) => this.again(number),
       turnBoard: () => this.turnBoard(),
       closeAway: () => this.close(() => (this.absence.told = [])),
       closeRollback: () => this.close(() => (this.rollback = undefined)),
@@ -53,7 +54,8 @@ export class Table {
       () => this.playing.wanted,
     );
     this.board.addEventListener("pit", (e) => this.sow((e as PitEvent).detail.pit));
-    this.board.addEventListener("refused", (e) => this.refused((e as RefusedEvent).detail.why));
+    this.board.addEventListener("held", () => this.repaint());
+    this.board.addEventListener("refused", (e) => note(t(`why.${(e as RefusedEvent).detail.why}`)));
     document.addEventListener("visibilitychange", this.onSight);
   }
 
@@ -103,6 +105,8 @@ export class Table {
   leave(): void {
     clearInterval(this.beat);
     document.removeEventListener("visibilitychange", this.onSight);
+    this.queue.stop();
+    this.playing.leave();
     this.senses.leave();
     this.layout.leave();
   }
@@ -139,19 +143,21 @@ export class Table {
   private scene(): Scene | undefined {
     const live = this.state?.view;
     if (!live) return undefined;
+    const view = this.queue.shown ?? live;
     return {
       room: this.room,
       v: this.state?.v ?? 0,
-      view: this.queue.shown ?? live,
+      view,
       live,
       presence: this.state?.presence,
       mine: this.mine,
       bottom: this.bottom,
       pending: session.commands.pending(this.room),
       playing: this.queue.playing,
+      held: this.board.player?.paused ?? false,
       up: session.connection.state.is === "up",
       last: this.last,
-      again: this.playing.last !== undefined,
+      watchable: lookBack(view, turnsOf(view)[0] ?? 0, this.playing.last) !== undefined,
       command: (command) => void this.command({ ...command, room: this.room }),
     };
   }
@@ -166,6 +172,7 @@ export class Table {
       this.queue.reset(after);
       if (!this.state?.owed) this.returned();
     } else this.queue.add({ before, after, turn, say });
+    if (kind === "ended") this.board.player?.resume(); // nobody is to miss it over a turn that is held
     if (kind === "rematched" && after.to && !late && this.mine !== undefined) go(roomPath(after.to));
   }
 
@@ -176,10 +183,11 @@ export class Table {
     if (last) tell(last);
   }
 
-  /** again shows the last turn once more. */
-  private again(): void {
-    const [act, now] = [this.playing.last, this.queue.shown];
-    if (act && now && !this.queue.playing) this.queue.add({ ...act, after: now, say: "" });
+  /** again shows a turn of this round once more, the last one without a number. */
+  private again(number?: number): void {
+    const now = this.queue.shown;
+    const act = now && lookBack(now, number ?? turnsOf(now)[0] ?? 0, this.playing.last);
+    if (act && !this.queue.playing) this.queue.add(act);
   }
 
   private show(view: View): void {
@@ -209,11 +217,6 @@ export class Table {
     void this.command({ do: "sow", room: this.room, turn: view.turn, pit });
   }
 
-  private refused(why: string): void {
-    const text = t(`why.${why}`);
-    note(text);
-  }
-
   private async command(command: Parameters<typeof session.command>[0]): Promise<void> {
     if (!(await needMe())) return;
     const answer = await session.command(command);
@@ -222,7 +225,9 @@ export class Table {
 
   private turnBoard(): void {
     this.turned = !this.turned;
-    if (this.queue.shown) this.show(this.queue.shown);
+    if (this.queue.playing)
+      this.playing.skip(); // what follows is shown the other way round
+    else if (this.queue.shown) this.show(this.queue.shown);
     this.repaint();
   }
 

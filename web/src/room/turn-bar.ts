@@ -1,6 +1,6 @@
 import type { SowBoard } from "../board/sow-board.ts";
-import { beside } from "../board/timeline.ts";
-import { h, type Kid } from "../dom/h.ts";
+import { beside, instantAt, type Timeline } from "../board/timeline.ts";
+import { h, type Kid, type Props } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { paint } from "../dom/paint.ts";
 import { rates, set, settings, type Settings } from "../settings.ts";
@@ -16,11 +16,18 @@ const steps: Record<string, ["seed" | "lap", 1 | -1]> = {
   PageDown: ["lap", -1],
 };
 
+/** So many captures are marked at most. */
+const marked = 200;
+
+/** How long after one button has taken another's place a press does nothing, in ms: it was meant for the other. */
+const settling = 300;
+
 /** TurnBar stands beside the board: it holds the turn that is shown, goes to any time of it, skips it, and shows it again. */
 export class TurnBar {
   readonly root = document.createElement("div");
   private track: HTMLInputElement | undefined;
   private more = false;
+  private changed = -settling;
 
   constructor(
     private readonly board: SowBoard,
@@ -28,53 +35,55 @@ export class TurnBar {
     private readonly again: () => void,
   ) {
     this.root.className = "turn-bar";
+    this.root.setAttribute("role", "group");
     board.addEventListener("time", this.tick);
+    board.addEventListener("held", this.tick);
   }
 
-  /** paint shows what can be done now; more: there is a turn to be watched again. */
+  /** paint shows what can be done now; more: there is a turn to be watched again. What cannot is hidden, and keeps its place. */
   paint(more: boolean): void {
     this.more = more;
     const { player } = this.board;
-    this.root.setAttribute("role", "group");
-    this.root.setAttribute("aria-label", t("bar.bar"));
-    paint(this.root, player ? this.shown(player.paused, player.timeline.total) : this.idle(), this.speed());
-    this.move();
-  }
-
-  private shown(paused: boolean, total: number): Kid {
-    return [
-      button(paused ? "play" : "pause", t(paused ? "bar.goOn" : "bar.pause"), "pause", () =>
-        this.board.pause(),
+    const hidden = player === undefined;
+    const paused = player?.paused ?? false;
+    const focus = document.activeElement?.getAttribute("data-do");
+    this.root.setAttribute("aria-label", t("bar.label"));
+    paint(
+      this.root,
+      button(
+        paused ? "play" : "pause",
+        t(paused ? "bar.goOn" : "bar.pause"),
+        "pause",
+        hidden,
+        this.soon(() => this.board.pause()),
       ),
       h(
         "span",
-        { class: "turn-track", key: "track" },
-        this.marks(total),
-        h("input", {
-          type: "range",
-          min: 0,
-          max: Math.ceil(total),
-          step: 1,
-          "aria-label": t("bar.where"),
-          ref: (el: HTMLInputElement) => (this.track = el),
-          oninput: (e: Event) => this.seek(Number((e.target as HTMLInputElement).value)),
-          onkeydown: (e: KeyboardEvent) => this.key(e),
-        }),
+        { class: "turn-track", hidden, key: "track" },
+        player && marks(player.timeline),
+        this.slider(player?.timeline),
       ),
-      button("skip", t("room.skip"), "skip", this.skip),
-    ];
+      button("skip", t("room.skip"), "skip", hidden, this.skip),
+      button("again", t("bar.again"), "again", !hidden || !more, this.soon(this.again), true),
+      this.speed(),
+    );
+    this.move();
+    // Who pressed what is hidden now stands on what has taken its place.
+    if (this.root.querySelector(`[data-do="${focus ?? ""}"]:is([hidden], [hidden] *)`))
+      this.root.querySelector<HTMLElement>(`[data-do="${hidden ? "again" : "pause"}"]`)?.focus();
   }
 
-  private idle(): Kid {
-    return this.more && button("again", t("bar.again"), "again", this.again, true);
-  }
-
-  /** marks are where houses are taken. */
-  private marks(total: number): Kid {
-    const houses = this.board.player?.timeline.beats.filter((beat) => beat.kind === "fly") ?? [];
-    return houses.slice(0, 60).map((beat) => {
-      const left = `${((100 * beat.from) / total).toFixed(2)}%`;
-      return h("span", { class: "turn-mark", key: left, ref: (el: HTMLElement) => (el.style.left = left) });
+  private slider(timeline: Timeline | undefined): Kid {
+    return h("input", {
+      type: "range",
+      min: 0,
+      max: Math.ceil(timeline?.total ?? 1),
+      step: 1,
+      "data-do": "track",
+      "aria-label": t("bar.where"),
+      ref: (el: HTMLInputElement) => (this.track = el),
+      oninput: (e: Event) => this.seek(Number((e.target as HTMLInputElement).value)),
+      onkeydown: (e: KeyboardEvent) => this.key(e),
     });
   }
 
@@ -86,13 +95,7 @@ export class TurnBar {
         class: "turn-speed",
         key: "speed",
         "aria-label": t("settings.speed"),
-        onchange: (e: Event) => {
-          const speed = (e.target as HTMLSelectElement).value as Settings["speed"];
-          set({ speed });
-          const rate = rates[speed];
-          if (rate === undefined) this.skip();
-          else if (this.board.player) this.board.player.rate = rate;
-        },
+        onchange: (e: Event) => set({ speed: (e.target as HTMLSelectElement).value as Settings["speed"] }),
       },
       (Object.keys(rates) as Settings["speed"][]).map((speed) =>
         h("option", { value: speed, selected: speed === now, key: speed }, t(`settings.speed.${speed}`)),
@@ -100,16 +103,24 @@ export class TurnBar {
     );
   }
 
+  /** soon does something, unless a finger pressed what has only just come. */
+  private soon(act: () => void): (event: MouseEvent) => void {
+    return (event) => {
+      if (event.detail === 0 || performance.now() - this.changed > settling) act();
+    };
+  }
+
   private seek(ms: number): void {
-    this.board.player?.pause();
-    this.board.player?.seek(ms);
-    this.paint(this.more);
+    const { player } = this.board;
+    if (player && !player.paused) this.board.pause();
+    player?.seek(ms);
+    this.tell();
   }
 
   private key(event: KeyboardEvent): void {
     const step = steps[event.key];
-    const player = this.board.player;
-    if (!step || !player) return;
+    const { player } = this.board;
+    if (!step || !player || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     this.seek(beside(player.timeline, player.at, ...step));
   }
@@ -120,26 +131,45 @@ export class TurnBar {
     const was = this.root.dataset["now"];
     const now = player ? (player.paused ? "paused" : "playing") : "idle";
     this.root.dataset["now"] = now;
-    if (was === now) this.move();
-    else this.paint(this.more);
+    if (was === now) return this.move();
+    if (was === "idle" || now === "idle") this.changed = performance.now();
+    this.paint(this.more);
+    this.tell();
   };
 
   private move(): void {
     const { player } = this.board;
-    if (!player || !this.track) return;
-    this.track.value = String(Math.round(player.at));
-    const { laps, beats } = player.timeline;
-    const lap = beats.find((beat) => beat.until > player.at)?.lap ?? laps;
-    const text = t("board.lap", { lap, of: laps });
-    if (this.track.getAttribute("aria-valuetext") !== text) this.track.setAttribute("aria-valuetext", text);
+    if (player && this.track) this.track.value = String(Math.round(player.at));
   }
+
+  /** tell says where in the turn it is held; while it goes on nothing is said. */
+  private tell(): void {
+    const { player } = this.board;
+    if (!player?.paused || !this.track) return;
+    const { beats, laps } = player.timeline;
+    const now = instantAt(player.timeline, player.at).beat;
+    const seeds = beats.filter((beat) => beat.kind === "seed" && beat.lap === (now?.lap ?? laps));
+    const seed = seeds.filter((beat) => beat.from <= player.at).length;
+    const words = { lap: now?.lap ?? laps, of: laps, seed, seeds: seeds.length };
+    this.track.setAttribute("aria-valuetext", t("bar.at", words));
+  }
+}
+
+/** marks are where houses are taken. */
+function marks({ beats, total }: Timeline): Kid {
+  const houses = beats.filter((beat) => beat.kind === "fly").slice(0, marked);
+  return houses.map((beat) => {
+    const left = `${((100 * beat.from) / total).toFixed(2)}%`;
+    return h("span", { class: "turn-mark", key: left, ref: (el: HTMLElement) => (el.style.left = left) });
+  });
 }
 
 function button(
   picture: "play" | "pause" | "skip" | "again",
   words: string,
   name: string,
-  act: () => void,
+  hidden: boolean,
+  act: Props["onclick"],
   named = false,
 ): Kid {
   return h(
@@ -149,6 +179,7 @@ function button(
       class: "quiet",
       "data-do": name,
       key: name,
+      hidden,
       "aria-label": words,
       title: words,
       onclick: act,

@@ -1,18 +1,18 @@
 import type { View } from "../../wire/wire.gen.ts";
 import { h, type Kid, type Leaf } from "../dom/h.ts";
+import { icon } from "../dom/icons.ts";
 import { seatName } from "../names.ts";
 import { language, t } from "../text.ts";
 import { describe, notation, type Turn } from "../turn.ts";
+import { turnsOf } from "./look-back.ts";
 import { turnOf } from "./sentence.ts";
 
 /** The most turns that are written out; the whole match is in its record. */
 const most = 300;
 
-/** turnList lists the turns of this round, the newest first, each in sowing notation. */
-export function turnList(view: View): Kid {
-  const numbers = Object.keys(view.turns ?? {})
-    .map(Number)
-    .sort((a, b) => b - a);
+/** turnList lists the turns of this round, the newest first, each in sowing notation, to be watched again where that can be. */
+export function turnList(view: View, watchable: boolean): Kid {
+  const numbers = turnsOf(view);
   return h(
     "section",
     { class: "panel turns", "aria-labelledby": "turns-h" },
@@ -24,7 +24,7 @@ export function turnList(view: View): Kid {
           h(
             "ol",
             { class: "turn-list", tabindex: 0, "aria-label": t("turns") },
-            numbers.slice(0, most).map((n) => entry(view, n)),
+            numbers.slice(0, most).map((n) => entry(view, n, watchable)),
           ),
           numbers.length > most && h("p", { class: "soft" }, t("away.before", { n: numbers.length - most })),
         ],
@@ -34,17 +34,17 @@ export function turnList(view: View): Kid {
 /** Entries once written are written again only when they would say something else. */
 const written = new Map<string, Leaf>();
 
-function entry(view: View, n: number): Leaf {
-  const key = JSON.stringify([n, view.turns?.[String(n)], view.seats, view.rules, language().tag]);
+function entry(view: View, n: number, watchable: boolean): Leaf {
+  const key = JSON.stringify([n, view.turns?.[String(n)], view.seats, view.rules, language().tag, watchable]);
   const known = written.get(key);
   if (known) return known;
   if (written.size > 2 * most) written.clear();
-  const made = write(view, n);
+  const made = write(view, n, watchable);
   written.set(key, made);
   return made;
 }
 
-function write(view: View, n: number): Leaf {
+function write(view: View, n: number, watchable: boolean): Leaf {
   const turn = turnOf(view, n);
   if (!turn) return h("li", { key: n }, `${n}. ${view.turns?.[String(n)] ?? ""}`);
   return h(
@@ -55,6 +55,8 @@ function write(view: View, n: number): Leaf {
       null,
       h("summary", null, summary(view, n, turn)),
       h("code", { class: "notation" }, notation(turn)),
+      watchable &&
+        h("button", { type: "button", class: "quiet", "data-watch": n }, icon("again"), t("bar.again")),
     ),
   );
 }

@@ -2,6 +2,8 @@
 export class Awake {
   private wanted = false;
   private lock: WakeLockSentinel | undefined;
+  /** one step after another: a browser takes its time */
+  private steps = Promise.resolve();
 
   constructor() {
     document.addEventListener("visibilitychange", this.again);
@@ -11,25 +13,24 @@ export class Awake {
   want(wanted: boolean): void {
     if (wanted === this.wanted) return;
     this.wanted = wanted;
-    void this.again();
+    this.again();
   }
 
   leave(): void {
-    this.want(false);
     document.removeEventListener("visibilitychange", this.again);
+    this.want(false);
   }
 
   /** The browser lets go of it whenever the page is hidden. */
-  private readonly again = async (): Promise<void> => {
+  private readonly again = (): void => {
+    this.steps = this.steps.then(() => this.step()).catch(() => {}); // a low battery, or a page that may not
+  };
+
+  private async step(): Promise<void> {
     if (!this.wanted) {
       await this.lock?.release();
       this.lock = undefined;
-    } else if (!document.hidden && (!this.lock || this.lock.released)) {
-      try {
-        this.lock = await navigator.wakeLock?.request("screen");
-      } catch {
-        this.lock = undefined; // a low battery, or a page that may not
-      }
-    }
-  };
+    } else if (!document.hidden && (!this.lock || this.lock.released))
+      this.lock = await navigator.wakeLock?.request("screen");
+  }
 }

@@ -16,20 +16,32 @@ const sounds = {
 
 export type Sound = keyof typeof sounds;
 
-/** Seeds that fall closer together than this, in ms, are not all heard. */
+/** Sounds of a kind that come closer together than this, in ms, are not all heard. */
 const closest = 55;
 
 let audio: AudioContext | undefined;
-let last = 0;
+const last: Partial<Record<Sound, number>> = {};
 
-/** sound makes one, if sounds are on, somebody has pressed something on this page, and it is looked at. */
+/** Browsers let a page be heard only once somebody has pressed something on it, and Safari only from then on. */
+function unlock(): void {
+  if (!settings().sound) return;
+  try {
+    audio ??= new AudioContext();
+    if (audio.state !== "running") void audio.resume().catch(() => {}); // it stays silent
+  } catch {
+    audio = undefined; // a browser without sound
+  }
+}
+
+addEventListener("pointerdown", unlock, { capture: true, passive: true });
+addEventListener("keydown", unlock, { capture: true, passive: true });
+
+/** sound makes one, if sounds are on and can be heard. A page that nobody looks at only calls its player. */
 export function sound(name: Sound): void {
-  if (!settings().sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
+  if (!settings().sound || audio?.state !== "running" || (document.hidden && name !== "mine")) return;
   const now = performance.now();
-  if (name === "seed" && now - last < closest) return;
-  last = now;
-  audio ??= new AudioContext();
-  if (audio.state === "suspended") void audio.resume();
+  if (now - (last[name] ?? -closest) < closest) return;
+  last[name] = now;
   for (const [from, to, when, long, loud] of sounds[name])
     tone(audio, from, to, audio.currentTime + when, long, loud);
 }

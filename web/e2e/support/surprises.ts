@@ -98,7 +98,7 @@ export async function offline(table: Table, who: Visitor, relay: Relay, view: Vi
   assert.equal(mover, who);
   await who.context.setOffline(true);
   relay.cut();
-  await who.page.locator(".banner", { hasText: "The connection to the server is lost." }).waitFor();
+  await who.page.locator(".banner", { hasText: "The connection is lost." }).waitFor();
   await who.sow(pit(who, chosen));
   await who.page.locator("[data-status]", { hasText: "is sent as soon as it is back" }).waitFor();
   relay.mend();

@@ -140,6 +140,13 @@ export class Visitor {
     });
     assert.equal(window, devices[this.device].viewport.width, `${what}: the width of the window`);
     assert.ok(wide! <= window!, `${what}: ${wide} px wide in a window of ${window}`);
+    if (this.device !== "phone") return;
+    const [top, low] = await this.page.evaluate(() => {
+      const board = document.querySelector(".play sow-board")?.getBoundingClientRect();
+      return board ? [board.top + scrollY, board.bottom + scrollY] : [0, 0];
+    });
+    const { height } = devices.phone.viewport;
+    assert.ok(top! <= 150 && low! <= height, `${what}: the board is from ${top} to ${low}`);
   }
 
   /** shoot takes a picture of the whole page, or of a dialog before it. */

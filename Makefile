@@ -26,7 +26,7 @@ build: ## one static binary: bin/casitas
 	$(say) "build bin/casitas"
 	CGO_ENABLED=0 go build -trimpath -o bin/casitas ./cmd/server
 
-test: deps fmt-check vet lint tsc test-web test-go test-proof test-e2e ## everything that CI checks
+test: deps fmt-check lint tsc test-web test-go test-proof test-e2e ## everything that CI checks
 	$(say) "all good"
 
 deps: ## what the tests need: Redis, Chromium, a C compiler; Node packages; the linter
@@ -61,7 +61,7 @@ vet: ## go vet
 	$(say) "go vet"
 	go vet ./...
 
-lint: $(GOLANGCI) ## golangci-lint, rules in .golangci.yml
+lint: $(GOLANGCI) ## golangci-lint, go vet among it, rules in .golangci.yml
 	$(say) "lint"
 	$(GOLANGCI) run
 

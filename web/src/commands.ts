@@ -13,15 +13,18 @@ interface Waiting {
   tries: number;
   answer: (a: Answer) => void;
   stop: () => void;
+  /** calls off that it is given up */
+  keep: () => void;
 }
 
 const mostTries = 6; // of a command that the server calls retryable
 const retry = 700; // ms before the second try; doubles
+const stale = 30_000; // ms after which nobody wants done any more what they asked for, but for a move: that names its turn
 const slow = 3_000; // ms after which an answer that has not come casts doubt on the connection
 
 /**
  * Commands keeps every command until the server has answered it. A command is said again, with the same id,
- * after each reconnect: the server takes it at most once.
+ * after each reconnect: the server takes it at most once. All but moves are given up after a while.
  */
 export class Commands {
   private readonly waiting = new Map<string, Waiting>();
@@ -38,8 +41,13 @@ export class Commands {
   command(command: Command): Promise<Answer> {
     return new Promise((answer) => {
       const cmd: Cmd = { t: "cmd", id: this.newId(), ...command };
-      this.waiting.set(cmd.id, { cmd, tries: 0, answer, stop: () => {} });
-      this.utter(this.waiting.get(cmd.id)!);
+      const w: Waiting = { cmd, tries: 0, answer, stop: () => {}, keep: () => {} };
+      this.waiting.set(cmd.id, w);
+      if (cmd.do !== "sow")
+        w.keep = this.clock.after(stale, () =>
+          this.settle(cmd.id, { ok: false, code: "stale", message: "" }),
+        );
+      this.utter(w);
       this.changed();
     });
   }
@@ -100,6 +108,7 @@ export class Commands {
     const w = this.waiting.get(id);
     if (!w) return;
     w.stop();
+    w.keep();
     this.waiting.delete(id);
     w.answer(answer);
     this.changed();

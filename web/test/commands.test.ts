@@ -70,7 +70,7 @@ test("what may succeed later is tried again with the same id, and given up in th
   const answer = commands.command({ do: "ready", room: "r" });
   for (let i = 0; i < 6; i++) {
     commands.nack(nack("id-1", { code: "unavailable", retryable: true }));
-    clock.pass(60_000);
+    clock.pass(700 * 2 ** i);
   }
   const settled = await answer;
   assert.ok(!settled.ok && settled.code === "unavailable");
@@ -85,4 +85,20 @@ test("an error that names a command settles it; answers to nothing are passed ov
   commands.ack({ t: "ack", id: "other", room: "r", v: 1, h: "" });
   commands.error({ t: "error", code: "bad-frame", message: "m", id: "id-1" });
   assert.deepEqual(await answer, { ok: false, code: "bad-frame", message: "m" });
+});
+
+test("what nobody can still want is given up after 30 seconds, and not said on a later connection; a move is kept", async () => {
+  const { commands, said, connection, clock } = someCommands(false);
+  const offer = commands.command({ do: "offer", room: "r" });
+  void commands.command({ do: "sow", room: "r", turn: 1, pit: 3 });
+  clock.pass(29_000);
+  assert.equal(commands.pending("r").length, 2);
+  clock.pass(2_000);
+  assert.deepEqual(await offer, { ok: false, code: "stale", message: "" });
+  connection.up = true;
+  commands.again();
+  assert.deepEqual(
+    said.map((c) => c.do),
+    ["sow"],
+  );
 });

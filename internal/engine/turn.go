@@ -35,7 +35,7 @@ type Award struct {
 	Seeds int
 }
 
-// Seeds is how many seeds were sown in all laps; with len(Laps) it gives the time the turn takes to watch.
+// Seeds is how many seeds were sown in all laps.
 func (t Turn) Seeds() int {
 	sum := 0
 	for _, lap := range t.Laps {

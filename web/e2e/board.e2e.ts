@@ -111,6 +111,17 @@ story("a turn that is being sown can be held, gone back in, cut short, and watch
     await ana.the("skip").click();
     await table.agree();
   }
+  // Where things are not to move, a turn is watched again step by step.
+  await luis.the("again").press("Enter");
+  await luis.page.locator('.turn-bar[data-now="paused"]').waitFor();
+  const stepped = luis.page.locator(".turn-track input");
+  await stepped.press("ArrowRight");
+  assert.notEqual(await stepped.inputValue(), "0");
+  assert.match((await stepped.getAttribute("aria-valuetext"))!, /^Lap 1 of \d+, seed 1 of \d+$/);
+  await stepped.press("m");
+  await luis.note("Sounds are off.");
+  await luis.page.keyboard.press("Escape");
+  await table.agree();
   assert.deepEqual(
     (await house.journal.match(room)).turns.map((turn) => turn.pit),
     table.moves,

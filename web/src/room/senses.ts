@@ -53,7 +53,8 @@ export class Senses {
   /** M turns sounds off and on, wherever nothing is being written. */
   private readonly onKey = (event: KeyboardEvent): void => {
     const writing =
-      event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
+      event.target instanceof Element &&
+      event.target.closest('input:not([type="range"]), select, textarea, dialog');
     if (
       event.repeat ||
       event.key.toLowerCase() !== "m" ||

@@ -46,10 +46,14 @@ func (s *Site) ID() string { return s.id }
 // ServeHTTP serves the pages, the assets and the icons, and 404 for all else.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
 
+// pages are the addresses that people open; web/src/router.ts reads them.
+var pages = []string{"/{$}", "/room/{id}"}
+
 func (s *Site) route() *http.ServeMux {
 	mux := http.NewServeMux()
-	mux.Handle("GET /{$}", s.shell)
-	mux.Handle("GET /room/{id}", s.shell)
+	for _, at := range pages {
+		mux.Handle("GET "+at, s.shell)
+	}
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		if a, ok := s.assets[r.URL.Path]; ok {
 			a.ServeHTTP(w, r)

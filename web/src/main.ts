@@ -1,9 +1,8 @@
 import { identity, session } from "./app.ts";
 import { loadGames } from "./games.ts";
-import { homePage } from "./home/home.ts";
-import { lostPage } from "./home/lost.ts";
+import { unloadedPage } from "./home/lost.ts";
 import type { Page } from "./page.ts";
-import { roomPage } from "./room/room.ts";
+import { pageAt } from "./pages.ts";
 import { follow, moved, placeOf, type Place } from "./router.ts";
 import { changed, settings } from "./settings.ts";
 import { frame } from "./shell/frame.ts";
@@ -14,10 +13,15 @@ import { choose, has, language, speak, t } from "./text.ts";
 const root = document.documentElement;
 const around = frame(document.getElementById("page")!);
 let page: Page | undefined;
+/** the place that was asked for last; its page may still be on its way */
+let wanted: Place | undefined;
 
-function open(place: Place, first: boolean): void {
+async function open(place: Place, first: boolean): Promise<void> {
+  wanted = place;
+  const made = await pageAt(place).catch(unloadedPage);
+  if (wanted !== place) return made.leave();
   page?.leave();
-  page = place.at === "home" ? homePage() : place.at === "room" ? roomPage(place.room) : lostPage();
+  page = made;
   around.main.replaceChildren(page.el);
   title();
   if (first) return;
@@ -56,9 +60,9 @@ function learn({ is }: ConnectionState): void {
 async function start(): Promise<void> {
   session.connection.call();
   await dress();
-  open(placeOf(location.pathname), true);
+  await open(placeOf(location.pathname), true);
   follow();
-  moved.on((place) => open(place, false));
+  moved.on((place) => void open(place, false));
   changed.on(() => void dress());
   identity.changed.on(() => page?.repaint());
   session.connected.on(learn);

@@ -1,13 +1,21 @@
 import { Emitter } from "./emitter.ts";
 
-/** Place is what an address means. */
+/** Place is what an address means: which page, and what of. */
 export type Place = { at: "home" } | { at: "room"; room: string } | { at: "nowhere" };
+
+/** The pages whose addresses name something: their pattern, and the place that it means. */
+const named: readonly (readonly [RegExp, (id: string) => Place])[] = [
+  [/^\/room\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "room", room })],
+];
 
 /** placeOf reads an address's path. */
 export function placeOf(path: string): Place {
   if (path === "/" || path === "") return { at: "home" };
-  const room = /^\/room\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
-  return room ? { at: "room", room: room[1]! } : { at: "nowhere" };
+  for (const [pattern, place] of named) {
+    const found = pattern.exec(path);
+    if (found) return place(found[1] ?? "");
+  }
+  return { at: "nowhere" };
 }
 
 /** roomPath is the address of a room. */
@@ -16,23 +24,29 @@ export const roomPath = (room: string): string => `/room/${encodeURIComponent(ro
 /** moved tells when the page has gone to another place. */
 export const moved = new Emitter<Place>();
 
-/** go goes to an address without loading the page again. */
+/** go goes to an address, which may end with "#" and a part of the page, without loading the page again. */
 export function go(path: string): void {
-  if (path === location.pathname) return;
-  history.pushState(null, "", path);
+  const to = new URL(path, location.href);
+  if (to.pathname === location.pathname && to.hash === location.hash) return;
+  history.pushState(null, "", to.pathname + to.search + to.hash);
   moved.emit(placeOf(location.pathname));
 }
 
 /** follow makes the links of this page go() instead of loading it again. */
 export function follow(): void {
-  addEventListener("popstate", () => moved.emit(placeOf(location.pathname)));
+  let path = location.pathname;
+  moved.on(() => (path = location.pathname));
+  addEventListener("popstate", () => {
+    if (location.pathname !== path) moved.emit(placeOf(location.pathname)); // a page sees to its own "#"
+  });
   document.addEventListener("click", (e) => {
     const link = (e.target as Element | null)?.closest?.("a");
     if (!link || e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey)
       return;
     if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (placeOf(link.pathname).at === "nowhere") return;
+    if (link.pathname === location.pathname && link.hash) return; // a part of this page
     e.preventDefault();
-    go(link.pathname);
+    go(link.pathname + link.search + link.hash);
   });
 }

@@ -1,0 +1,16 @@
+import { homePage } from "./home/home.ts";
+import { lostPage } from "./home/lost.ts";
+import type { Page } from "./page.ts";
+import { roomPage } from "./room/room.ts";
+import type { Place } from "./router.ts";
+
+/** How the page of each place is made. What most people never open is loaded when it is opened. */
+const makers: { [At in Place["at"]]: (place: Extract<Place, { at: At }>) => Page | Promise<Page> } = {
+  home: () => homePage(),
+  room: ({ room }) => roomPage(room),
+  nowhere: () => lostPage(),
+};
+
+/** pageAt makes the page of a place. It fails where a part of the program cannot be loaded. */
+export const pageAt = async (place: Place): Promise<Page> =>
+  (makers[place.at] as (place: Place) => Page | Promise<Page>)(place);

@@ -69,7 +69,7 @@ func hostPage(name string) string {
 	for _, lang := range slices.Sorted(maps.Keys(all)) {
 		text := all[lang]
 		body := strings.ReplaceAll(text["host.text"], "{name}", "<code>"+name+"</code>")
-		fmt.Fprintf(&page, "<section lang=%s><h1>%s</h1><p>%s</section>\n", lang, text["host.title"], body)
+		fmt.Fprintf(&page, "<section lang=%s dir=auto><h1>%s</h1><p>%s</section>\n", lang, text["host.title"], body)
 	}
 	return page.String()
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/web"
 	"casitas/web/wire"
 )
 
@@ -77,16 +78,29 @@ func TestRulesInEveryLanguage(t *testing.T) {
 			t.Errorf("%s, %s: %s, not %s; %v %v", c.query, c.accept, got.Lang, c.want, res.Header, err)
 		}
 	}
-	english, spanish := n.rules("en"), n.rules("es")
-	for i, es := range spanish.Games {
-		en := english.Games[i]
-		for k, texts := range [][2]string{{en.Region, es.Region}, {en.From, es.From}, {en.Short, es.Short}, {en.About, es.About}, {en.Record, es.Record}} {
-			if texts[0] == "" || texts[1] == "" || texts[0] == texts[1] {
-				t.Errorf("%s, prose %d: %q", en.Name, k, texts)
-			}
+	catalogues, err := web.Catalogues()
+	if err != nil {
+		t.Fatal(err)
+	}
+	english := n.rules("en")
+	for lang := range catalogues {
+		if lang == "en" {
+			continue
 		}
-		same(t, en.Name, en.Card, es.Card)
-		same(t, en.Name, en.Decisions, es.Decisions)
+		told := n.rules(lang)
+		if told.Lang != lang {
+			t.Fatalf("asked for in %s, told in %s", lang, told.Lang)
+		}
+		for i, other := range told.Games {
+			en := english.Games[i]
+			for k, texts := range [][2]string{{en.Region, other.Region}, {en.From, other.From}, {en.Short, other.Short}, {en.About, other.About}, {en.Record, other.Record}} {
+				if texts[0] == "" || texts[1] == "" || texts[0] == texts[1] {
+					t.Errorf("%s, %s, prose %d: %q", lang, en.Name, k, texts)
+				}
+			}
+			same(t, en.Name, en.Card, other.Card)
+			same(t, en.Name, en.Decisions, other.Decisions)
+		}
 	}
 }
 

@@ -11,14 +11,29 @@ export interface Language {
   tag: string;
   /** what its speakers call it */
   name: string;
+  /** which way its text runs; the board always runs the same way */
   dir: "ltr" | "rtl";
+  /** nobody who speaks it has read the catalogue yet */
+  draft: boolean;
   load: () => Promise<Catalogue>;
 }
 
 /** The languages, each with one catalogue in text/. A new one is a line here and a file there. */
 export const languages: readonly Language[] = [
-  { tag: "en", name: "English", dir: "ltr", load: async () => (await import("../text/en.json")).default },
-  { tag: "es", name: "Español", dir: "ltr", load: async () => (await import("../text/es.json")).default },
+  {
+    tag: "en",
+    name: "English",
+    dir: "ltr",
+    draft: false,
+    load: async () => (await import("../text/en.json")).default,
+  },
+  {
+    tag: "es",
+    name: "Español",
+    dir: "ltr",
+    draft: false,
+    load: async () => (await import("../text/es.json")).default,
+  },
 ];
 
 let spoken: Language = languages[0]!;
@@ -45,8 +60,21 @@ export function choose(command: string | undefined, preferred: readonly string[]
 /** t is the text for a key; the key itself where there is none, so that a gap shows without breaking a page. */
 export function t(key: string, fill: Fill = {}): string {
   const text = catalogue[key];
-  return text === undefined ? key : plural(text, fill, spoken.tag);
+  if (text === undefined) return key;
+  const kept = Object.entries(fill).map(([name, value]) => [name, isolated(value)] as const);
+  return plural(text, Object.fromEntries(kept), locale());
 }
+
+/** locale is the language spoken, with the figures that stand on the board and on the keys. */
+const locale = (): string => `${spoken.tag}-u-nu-latn`;
+
+const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
+
+/** isolated keeps what fills a gap apart from the text around it where they may run in different ways, as <bdi> does. */
+const isolated = (value: string | number): string | number =>
+  typeof value === "string" && (spoken.dir === "rtl" || rightToLeft.test(value))
+    ? `\u2068${value}\u2069`
+    : value;
 
 /** has says whether there is a text for a key. */
 export const has = (key: string): boolean => key in catalogue;
@@ -55,17 +83,17 @@ export const has = (key: string): boolean => key in catalogue;
 export const tOr = (keys: readonly string[], fill: Fill = {}): string => t(keys.find(has) ?? keys[0]!, fill);
 
 /** number writes a number as this language does. */
-export const number = (n: number): string => new Intl.NumberFormat(spoken.tag).format(n);
+export const number = (n: number): string => new Intl.NumberFormat(locale()).format(n);
 
 /** list joins words: "a, b and c". */
 export const list = (words: readonly string[]): string =>
-  new Intl.ListFormat(spoken.tag, { type: "conjunction" }).format(words);
+  new Intl.ListFormat(locale(), { type: "conjunction" }).format(words);
 
 /** when writes a time of the past: "3 minutes ago", and further back the day. */
 export function when(then: number, now: number): string {
   const minutes = Math.round((then - now) / 60_000);
-  const ago = new Intl.RelativeTimeFormat(spoken.tag, { numeric: "auto" });
+  const ago = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
   if (minutes > -60) return ago.format(Math.min(0, minutes), "minute");
   if (minutes > -24 * 60) return ago.format(Math.round(minutes / 60), "hour");
-  return new Intl.DateTimeFormat(spoken.tag, { dateStyle: "medium" }).format(then);
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(then);
 }

@@ -4,18 +4,31 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { lengths, presets } from "../src/games.ts";
 import { choices, plural } from "../src/plural.ts";
-import { choose, languages, type Catalogue } from "../src/text.ts";
+import { choose, languages, speak, t, type Catalogue } from "../src/text.ts";
 
 const all = new Map<string, Catalogue>();
 for (const language of languages) all.set(language.tag, await language.load());
 const english = all.get("en")!;
 
+const counts = new Map<string, Map<string, number>>();
+
+/** countsOf gives a count for each form that a number of seeds, pits or turns takes in a language: six in Arabic. */
+function countsOf(tag: string): Map<string, number> {
+  let found = counts.get(tag);
+  if (!found) {
+    const rules = new Intl.PluralRules(tag);
+    found = new Map(Array.from({ length: 1000 }, (_, i) => 999 - i).map((n) => [rules.select(n), n]));
+    counts.set(tag, found);
+  }
+  return found;
+}
+
 /** gapsOf lists what a text wants to know, whichever of its choices is taken. */
-function gapsOf(text: string): string[] {
+function gapsOf(text: string, tag: string): string[] {
   const names = new Set<string>();
-  for (const n of [0, 1, 2, 5, 100]) {
+  for (const n of [0, 1, ...countsOf(tag).values()]) {
     const fill = new Proxy({}, { get: (_, name) => (names.add(String(name)), n) });
-    plural(text, fill, "en");
+    plural(text, fill, tag);
   }
   return [...names].sort();
 }
@@ -28,25 +41,31 @@ function sources(dir: string): string[] {
 }
 const code = sources(join(import.meta.dirname, "../src")).join("\n");
 
+test("every catalogue is a language to choose, and runs the way its letters do", () => {
+  const files = readdirSync(join(import.meta.dirname, "../text"));
+  assert.deepEqual(files.sort(), languages.map(({ tag }) => `${tag}.json`).sort());
+  for (const { tag, dir } of languages) {
+    const script = new Intl.Locale(tag).maximize().script!;
+    assert.equal(dir, ["Arab", "Hebr"].includes(script) ? "rtl" : "ltr", tag);
+  }
+});
+
 for (const [tag, catalogue] of all) {
   test(`${tag} has the same keys as en`, () => {
     assert.deepEqual(Object.keys(catalogue).sort(), Object.keys(english).sort());
   });
 
-  test(`${tag} fills the same gaps as en, and every choice of its plurals`, () => {
+  test(`${tag} fills the same gaps as en, and has every form of its plurals and no other`, () => {
+    const needed = [...countsOf(tag).keys()];
     for (const [key, text] of Object.entries(catalogue)) {
-      assert.deepEqual(gapsOf(text), gapsOf(english[key]!), key);
-      const fill = Object.fromEntries(gapsOf(text).map((gap) => [gap, 2]));
+      const gaps = gapsOf(text, tag);
+      assert.deepEqual(gaps, gapsOf(english[key]!, "en"), key);
+      const fill = Object.fromEntries(gaps.map((gap) => [gap, 2]));
       const said = plural(text, fill, tag);
       assert.doesNotMatch(said, /[{}]/, key);
       for (const m of text.matchAll(/\{\w+, plural,(.*?\})\}/g)) {
-        const forms = choices(m[1]!);
-        assert.ok(forms.has("other"), `${key} has no form "other"`);
-        // "many" is for millions in Spanish, which no count here is.
-        const needed = new Intl.PluralRules(tag)
-          .resolvedOptions()
-          .pluralCategories.filter((c) => c !== "many");
-        for (const form of needed) assert.ok(forms.has(form), `${key} has no form "${form}"`);
+        const forms = [...choices(m[1]!).keys()].filter((form) => !form.startsWith("="));
+        assert.deepEqual(new Set(forms), new Set([...needed, "other"]), `${key}: the forms of ${tag}`);
       }
     }
   });
@@ -82,12 +101,28 @@ test("plurals follow the language", () => {
     [1, 2, 5, 1.5].map((n) => plural(polish, { n }, "pl")),
     ["a", "b", "c", "d"],
   );
+  const arabic = "{n, plural, zero {0} one {1} two {2} few {3} many {4} other {5}}";
+  assert.equal(
+    [0, 1, 2, 3, 10, 11, 99, 100, 102].map((n) => plural(arabic, { n }, "ar")).join(""),
+    "012334455",
+  );
 });
 
 test("gaps stand inside choices, and names are not read as text", () => {
   assert.equal(plural("{n, plural, other {{name} has #}}", { n: 3, name: "Ana" }, "en"), "Ana has 3");
   assert.equal(plural("{name} sat", { name: "{n, plural, other {x}}" }, "en"), "{n, plural, other {x}} sat");
   assert.equal(plural("{n, plural, other {{name} has #}}", { n: 3, name: "#1" }, "en"), "#1 has 3");
+});
+
+test("what fills a gap is kept apart where it may run another way than the text", () => {
+  const [one, other] = [languages[0]!, { ...languages[0]!, tag: "ar", dir: "rtl" as const }];
+  const words = { said: "{name} {n}" };
+  speak(one, words);
+  assert.equal(t("said", { name: "Ana", n: 1234 }), "Ana 1,234");
+  assert.equal(t("said", { name: "דנה", n: 12 }), "\u2068דנה\u2069 12");
+  speak(other, words);
+  assert.equal(t("said", { name: "Ana", n: 1234 }), "\u2068Ana\u2069 1,234", "figures as on the board");
+  speak(one, english);
 });
 
 test("a language is chosen by wish, then by what the browser prefers, then English", () => {

@@ -18,8 +18,11 @@ export function settingsDialog(): void {
       h(
         "select",
         { id: "set-lang", value: language().tag, onchange: (e: Event) => set({ lang: valueOf(e) }) },
-        languages.map((l) => h("option", { key: l.tag, value: l.tag, lang: l.tag }, l.name)),
+        languages.map((l) =>
+          h("option", { key: l.tag, value: l.tag, lang: l.tag }, l.draft ? `${l.name} *` : l.name),
+        ),
       ),
+      languages.some((l) => l.draft) && h("p", { class: "soft" }, t("settings.draft")),
       choice("theme", now.theme, ["system", "light", "dark"], (theme) => set({ theme })),
       choice("speed", now.speed, ["slow", "normal", "fast", "none"], (speed) => set({ speed })),
       h("p", { class: "soft" }, t("settings.motion")),

@@ -29,6 +29,7 @@ var codes = []struct {
 	{rooms.ErrAlreadySeated, "already-seated", http.StatusConflict, false},
 	{rooms.ErrNotYourTurn, "not-your-turn", http.StatusConflict, false},
 	{rooms.ErrStaleTurn, "stale-turn", http.StatusConflict, false},
+	{rooms.ErrMovedOn, "moved-on", http.StatusConflict, false},
 	{rooms.ErrTimeUp, "time-up", http.StatusConflict, false},
 	{rooms.ErrNotStarted, "not-started", http.StatusConflict, false},
 	{rooms.ErrBetween, "between-rounds", http.StatusConflict, false},

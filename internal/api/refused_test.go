@@ -111,6 +111,7 @@ func TestBadCommands(t *testing.T) {
 		"nothing":           {wire.Cmd{Room: "a"}, "unknown-command"},
 		"no room":           {wire.Cmd{Do: wire.DoResign}, "bad-command"},
 		"no pit":            {wire.Cmd{Do: wire.DoSow, Room: "a", Turn: 1}, "bad-command"},
+		"a turn before all": {wire.Cmd{Do: wire.DoResign, Room: "a", Turn: -1}, "bad-command"},
 		"no turn":           {wire.Cmd{Do: wire.DoSow, Room: "a", Pit: at(1)}, "bad-command"},
 		"a third seat":      {wire.Cmd{Do: wire.DoSit, Room: "a", Seat: at(2)}, "bad-command"},
 		"open nothing":      {wire.Cmd{Do: wire.DoOpen}, "bad-command"},
@@ -125,4 +126,25 @@ func TestBadCommands(t *testing.T) {
 			t.Errorf("%s: refused with %s (%s), not %s", name, got.Code, got.Message, c.code)
 		}
 	}
+}
+
+// What a command says it is for has passed by the time it arrives; one that says nothing, as older clients send it, is for
+// whatever there is.
+func TestMovedOn(t *testing.T) {
+	tb := seated(t, tihbat)
+	ack := tb.a.do(wire.Cmd{Do: wire.DoOffer, Room: tb.room, Turn: 1})
+	tb.b.reach(tb.room, ack.V)
+	first := tb.b.view(tb.room).Offered
+	if first != ack.V {
+		t.Errorf("the offer's number is %d, its version %d", first, ack.V)
+	}
+	tb.sowFirst()
+	tb.a.do(wire.Cmd{Do: wire.DoDecline, Room: tb.room, Offer: first})
+	tb.sowFirst()
+	ack = tb.a.do(wire.Cmd{Do: wire.DoOffer, Room: tb.room})
+	tb.b.reach(tb.room, ack.V)
+	tb.wantNack(tb.b.refused(wire.Cmd{Do: wire.DoAccept, Room: tb.room, Offer: first}), "moved-on", "")
+	tb.wantNack(tb.b.refused(wire.Cmd{Do: wire.DoResign, Room: tb.room, Turn: 1}), "stale-turn", "")
+	tb.wantNack(tb.b.refused(wire.Cmd{Do: wire.DoAbort, Room: tb.room, Phase: wire.PhaseOpen}), "too-late", "")
+	tb.b.do(wire.Cmd{Do: wire.DoAccept, Room: tb.room})
 }

@@ -43,7 +43,9 @@ type Command struct {
 	By      Player      // who asks; zero for the room's own
 	At      time.Time   // when, by the server's clock
 	Do      Verb        //
-	Turn    int         // sow: the number of the turn that it is made for
+	Turn    int         // what it is for, as far as it says so: the turn that is to be made, which a sow always says,
+	Offer   uint64      // the number of a draw offer (State.OfferAt),
+	Phase   Phase       // the phase
 	Pit     int         // sow
 	Seat    engine.Seat // open and sit: the seat asked for; Nobody in sit means any, in open none
 	Options *Options    // open
@@ -54,6 +56,17 @@ type Command struct {
 	Return  time.Time   // credit: by when they are back
 }
 
+// passed says what a command is for that is no longer so. Whoever gave it may have pressed a button long ago.
+func (c Command) passed(s State) error {
+	switch {
+	case c.Turn != 0 && c.Turn != s.Turn:
+		return ErrStaleTurn
+	case c.Offer != 0 && c.Offer != s.OfferAt, c.Phase != "" && c.Phase != s.Phase:
+		return ErrMovedOn
+	}
+	return nil
+}
+
 // Why a command is refused. Each says what is wrong and, where that helps, what to do.
 // A refused sow wraps an engine.Refusal instead when the rules forbid it.
 var (
@@ -62,6 +75,7 @@ var (
 	ErrAlreadySeated = errors.New("you already have a seat in this room")
 	ErrNotYourTurn   = errors.New("it is the other player's turn")
 	ErrStaleTurn     = errors.New("that turn has been played already, or is still to come: look at the state that comes with this and choose again")
+	ErrMovedOn       = errors.New("what this was meant for has passed: look at the state that comes with this and choose again")
 	ErrNotStarted    = errors.New("the match has not begun: both seats must be taken first")
 	ErrBetween       = errors.New("the round is over: say ready for the next one")
 	ErrNotBetween    = errors.New("there is no round to be ready for now")

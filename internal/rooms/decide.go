@@ -82,14 +82,17 @@ func (d *decision) decide() error {
 		}
 		return nil
 	}
-	seat, decide := d.state.SeatOf(d.c.By.ID), bySeat[d.c.Do]
+	before, seat, decide := d.state, d.state.SeatOf(d.c.By.ID), bySeat[d.c.Do]
 	switch {
 	case seat == engine.Nobody && d.c.Do != DoAbort: // who opened a room and has no seat in it may call it off
 		return ErrNotSeated
 	case decide == nil:
 		return ErrVerb
 	}
-	return decide(d, seat)
+	if err := decide(d, seat); err != nil {
+		return err
+	}
+	return d.c.passed(before) // last: who is refused for another reason is told that
 }
 
 // credit gives back the time that nobody was there for, before anything else is judged by it.

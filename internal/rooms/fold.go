@@ -31,7 +31,7 @@ func fold(s State, e Event) State {
 	case Dealt:
 		return foldDealt(s, e)
 	case Offered:
-		s.Offer = e.Seat
+		s.Offer, s.OfferAt = e.Seat, s.At.Version
 		s.Offered[e.Seat] = s.Turn
 	case Declined:
 		s.Offer = engine.Nobody

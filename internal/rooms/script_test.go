@@ -121,7 +121,7 @@ func (s *scripted) command(w []string) Command {
 	if len(w) > 1 && w[1] != "-" {
 		c.By = Player{ID: w[1], Name: strings.ToUpper(w[1][:1]) + w[1][1:]}
 	}
-	words := w[min(2, len(w)):]
+	words := s.names(&c, w[min(2, len(w)):])
 	switch c.Do {
 	case DoOpen:
 		c.Options, c.Seat = s.options(words), engine.South
@@ -138,6 +138,23 @@ func (s *scripted) command(w []string) Command {
 		c.Room = "again"
 	}
 	return c
+}
+
+// names reads what a command says it is for, "turn=3", "offer=7" or "phase=open", and gives the other words.
+func (s *scripted) names(c *Command, words []string) (others []string) {
+	for _, w := range words {
+		switch name, value, _ := strings.Cut(w, "="); name {
+		case "turn":
+			c.Turn = s.number(value)
+		case "offer":
+			c.Offer = uint64(s.number(value))
+		case "phase":
+			c.Phase = Phase(value)
+		default:
+			others = append(others, w)
+		}
+	}
+	return others
 }
 
 // options reads "hoyito-3 length=5 opener=north clock=60s+5s public".

@@ -54,6 +54,7 @@ type State struct {
 	Last    *Played     // the turn made last; nil: none yet
 	Ready   [2]bool
 	Offer   engine.Seat // who offers a draw; Nobody
+	OfferAt uint64      // the version at which a draw was offered last: the number of that offer
 	Offered [2]int      // the turn for which each seat offered last
 	Wants   [2]bool     // who has asked for a rematch
 	Clock   Clock

@@ -117,7 +117,7 @@ func (w *World) command(n *node) {
 	case x < 17:
 		c.Do = rooms.DoOffer
 	case x < 18:
-		c.Do = rooms.DoDecline
+		c.Do, c.Offer = rooms.DoDecline, s.OfferAt
 	case x == 18:
 		c.Do = rooms.DoRematch
 	default:

@@ -43,7 +43,7 @@ func in[T any](name string) member { return member{reflect.TypeFor[T](), name} }
 var words = []word{
 	{"Do", []member{in[wire.Cmd]("do")}},
 	{"How", []member{in[wire.Resume]("how")}},
-	{"Phase", []member{in[wire.View]("phase")}},
+	{"Phase", []member{in[wire.View]("phase"), in[wire.Cmd]("phase")}},
 	{"RoomStatus", []member{in[wire.Summary]("status")}},
 	{"Kind", []member{in[wire.What]("k")}},
 	{"Why", []member{in[wire.Result]("why")}},

@@ -5,30 +5,31 @@ package wire
 // way to say "none"). Seats are 0 South and 1 North, pits 0 to 2n-1 in sowing
 // order, times milliseconds since 1970.
 type View struct {
-	Rules  Rules             `json:"rules"`
-	Length int               `json:"length"` // -1 to the end, 0 single game, N best after N rounds
-	Public bool              `json:"public"`
-	Timed  *Clock            `json:"timed,omitempty"`
-	Seats  [2]*Who           `json:"seats"` // null: free
-	Phase  string            `json:"phase"`
-	Round  int               `json:"round"`
-	Opener *int              `json:"opener,omitempty"` // who opened this round
-	Pits   []*int            `json:"pits"`             // null: closed in this round
-	Held   [2]int            `json:"held"`
-	Turn   int               `json:"turn"` // the turn that is to be made, 1 first; counts through the match
-	ToMove *int              `json:"toMove,omitempty"`
-	Legal  []int             `json:"legal"`
-	No     map[string]string `json:"no,omitempty"`     // pits of the mover with seeds that may not be played: endless or must-feed
-	Turns  map[string]string `json:"turns,omitempty"`  // the turns of this round by number, in compact notation (docs/protocol.md)
-	Rounds []Round           `json:"rounds,omitempty"` // the finished rounds, the one just over included
-	Next   *Dealt            `json:"next,omitempty"`   // between rounds: the position that opens the next
-	Until  int64             `json:"until,omitempty"`  // when the pause between rounds runs out
-	Ready  [2]bool           `json:"ready"`
-	Offer  *int              `json:"offer,omitempty"` // who offers a draw
-	Wants  [2]bool           `json:"wants"`           // who asks for a rematch
-	Clock  *Ticking          `json:"clock,omitempty"`
-	Result *Result           `json:"result,omitempty"`
-	To     string            `json:"to,omitempty"` // the room of the rematch
+	Rules   Rules             `json:"rules"`
+	Length  int               `json:"length"` // -1 to the end, 0 single game, N best after N rounds
+	Public  bool              `json:"public"`
+	Timed   *Clock            `json:"timed,omitempty"`
+	Seats   [2]*Who           `json:"seats"` // null: free
+	Phase   string            `json:"phase"`
+	Round   int               `json:"round"`
+	Opener  *int              `json:"opener,omitempty"` // who opened this round
+	Pits    []*int            `json:"pits"`             // null: closed in this round
+	Held    [2]int            `json:"held"`
+	Turn    int               `json:"turn"` // the turn that is to be made, 1 first; counts through the match
+	ToMove  *int              `json:"toMove,omitempty"`
+	Legal   []int             `json:"legal"`
+	No      map[string]string `json:"no,omitempty"`     // pits of the mover with seeds that may not be played: endless or must-feed
+	Turns   map[string]string `json:"turns,omitempty"`  // the turns of this round by number, in compact notation (docs/protocol.md)
+	Rounds  []Round           `json:"rounds,omitempty"` // the finished rounds, the one just over included
+	Next    *Dealt            `json:"next,omitempty"`   // between rounds: the position that opens the next
+	Until   int64             `json:"until,omitempty"`  // when the pause between rounds runs out
+	Ready   [2]bool           `json:"ready"`
+	Offer   *int              `json:"offer,omitempty"`   // who offers a draw
+	Offered uint64            `json:"offered,omitempty"` // the number of that offer: the version at which it was made
+	Wants   [2]bool           `json:"wants"`             // who asks for a rematch
+	Clock   *Ticking          `json:"clock,omitempty"`
+	Result  *Result           `json:"result,omitempty"`
+	To      string            `json:"to,omitempty"` // the room of the rematch
 }
 
 // Rules says what a board needs to know to draw a turn.

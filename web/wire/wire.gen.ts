@@ -21,7 +21,7 @@ export type Do = "open" | "sit" | "sow" | "ready" | "resign" | "offer" | "accept
 /** How is what "how" of Resume may be. */
 export type How = "current" | "events" | "snapshot" | "rollback" | "gone";
 
-/** Phase is what "phase" of View may be. */
+/** Phase is what "phase" of View and "phase" of Cmd may be. */
 export type Phase = "open" | "playing" | "between" | "finished" | "closed";
 
 /** RoomStatus is what "status" of Summary may be. */
@@ -77,14 +77,19 @@ export interface Lobby {
   on: boolean;
 }
 
-/** Cmd is a command. ID is a UUID made by the client and kept when it asks again. Turn is the number of the turn that a sow is made for. */
+/** Cmd is a command. ID is a UUID made by the client and kept when it asks again. Turn, Offer and Phase say what it is for, as far as it does: where that has passed, it is refused. A sow says its turn. */
 export interface Cmd {
   t: "cmd";
   id: string;
   /** not for open */
   room?: string;
   do: Do;
+  /** the view's turn */
   turn?: number;
+  /** the view's offered: the draw offer that is answered */
+  offer?: number;
+  /** the view's phase */
+  phase?: Phase;
   /** 0 to 2n-1, as in the position */
   pit?: number;
   /** 0 South, 1 North */
@@ -267,6 +272,8 @@ export interface View {
   ready: [boolean, boolean];
   /** who offers a draw */
   offer?: number;
+  /** the number of that offer: the version at which it was made */
+  offered?: number;
   /** who asks for a rematch */
   wants: [boolean, boolean];
   clock?: Ticking;

@@ -88,16 +88,18 @@ const (
 	DoRematch = "rematch" // ask for a rematch; when both do, a new room is made
 )
 
-// Cmd is a command. ID is a UUID made by the client and kept when it asks again.
-// Turn is the number of the turn that a sow is made for.
+// Cmd is a command. ID is a UUID made by the client and kept when it asks again. Turn, Offer and Phase say what it is for,
+// as far as it does: where that has passed, it is refused. A sow says its turn.
 type Cmd struct {
 	T       string   `json:"t"`
 	ID      string   `json:"id"`
 	Room    string   `json:"room,omitempty"` // not for open
 	Do      string   `json:"do"`
-	Turn    int      `json:"turn,omitempty"`
-	Pit     *int     `json:"pit,omitempty"`  // 0 to 2n-1, as in the position
-	Seat    *int     `json:"seat,omitempty"` // 0 South, 1 North
+	Turn    int      `json:"turn,omitempty"`  // the view's turn
+	Offer   uint64   `json:"offer,omitempty"` // the view's offered: the draw offer that is answered
+	Phase   string   `json:"phase,omitempty"` // the view's phase
+	Pit     *int     `json:"pit,omitempty"`   // 0 to 2n-1, as in the position
+	Seat    *int     `json:"seat,omitempty"`  // 0 South, 1 North
 	Options *Options `json:"options,omitempty"`
 }
 

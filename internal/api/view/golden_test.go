@@ -180,6 +180,9 @@ func goldenCommands(id, room string) []any {
 		{Do: wire.DoDecline, Room: room},
 		{Do: wire.DoAbort, Room: room},
 		{Do: wire.DoRematch, Room: room},
+		{Do: wire.DoResign, Room: room, Turn: 7},
+		{Do: wire.DoAccept, Room: room, Turn: 7, Offer: 12},
+		{Do: wire.DoAbort, Room: room, Turn: 1, Phase: wire.PhaseOpen},
 	} {
 		c.T, c.ID = wire.TCmd, id
 		all = append(all, c)

@@ -36,6 +36,7 @@ func patchOf(out []byte, was, is *wire.View, turns turnsPatch) []byte {
 	p.part("next", was.Next == nil, is.Next == nil, sameDealt(was.Next, is.Next), is.Next)
 	p.refusals(was.No, is.No)
 	p.seat("offer", was.Offer, is.Offer)
+	p.part("offered", was.Offered == 0, is.Offered == 0, was.Offered == is.Offered, is.Offered)
 	p.seat("opener", was.Opener, is.Opener)
 	p.text("phase", was.Phase, is.Phase)
 	p.pits(was.Pits, is.Pits)

@@ -39,6 +39,9 @@ func present(s *rooms.State) wire.View {
 	if s.Phase != rooms.PhaseOpen || s.Options.Opener != engine.Nobody {
 		v.Opener = SeatOf(s.Match.Opener())
 	}
+	if s.Offer != engine.Nobody {
+		v.Offered = s.OfferAt
+	}
 	if seat := s.ToMove(); seat != engine.Nobody {
 		v.ToMove, v.Legal, v.No = SeatOf(seat), now.Legal, refusalsOf(now.Illegal)
 	}

@@ -116,7 +116,13 @@ func (s *socket) commandOf(ctx context.Context, c *wire.Cmd) (rooms.Command, err
 	if s.player.ID == "" {
 		return rooms.Command{}, api.ErrNoPlayer
 	}
-	out := rooms.Command{ID: c.ID, By: s.player, Do: rooms.Verb(c.Do), Room: c.Room, Seat: engine.Nobody}
+	out := rooms.Command{
+		ID: c.ID, By: s.player, Do: rooms.Verb(c.Do), Room: c.Room, Seat: engine.Nobody,
+		Turn: c.Turn, Offer: c.Offer, Phase: rooms.Phase(c.Phase),
+	}
+	if c.Turn < 0 {
+		return out, badCommand("turns are counted from 1")
+	}
 	if c.Room == "" && c.Do != wire.DoOpen {
 		return out, badCommand("say in which room")
 	}
@@ -131,10 +137,10 @@ func (s *socket) commandOf(ctx context.Context, c *wire.Cmd) (rooms.Command, err
 	case wire.DoSit:
 		return s.today(ctx, out)
 	case wire.DoSow:
-		if c.Pit == nil || c.Turn < 1 {
+		if c.Pit == nil || c.Turn == 0 {
 			return out, badCommand("sow needs a pit, and the turn that it is made for")
 		}
-		out.Turn, out.Pit = c.Turn, *c.Pit
+		out.Pit = *c.Pit
 		return out, nil
 	}
 	if !out.Do.Playable() {

@@ -17,6 +17,7 @@ import { other, seatOf, type Scene } from "./context.ts";
 import { labels } from "./labels.ts";
 import { Layout } from "./layout.ts";
 import { lookBack, turnsOf } from "./look-back.ts";
+import { meantFor } from "./meant.ts";
 import { Playing } from "./playing.ts";
 import { Queue, type Act } from "./queue.ts";
 import { Senses } from "./senses.ts";
@@ -218,8 +219,10 @@ export class Table {
   }
 
   private async command(command: Parameters<typeof session.command>[0]): Promise<void> {
-    if (!(await needMe())) return;
-    const answer = await session.command(command);
+    const view = this.state?.view;
+    const meant = view && { ...meantFor(view, command.do), ...command };
+    if (!meant || !(await needMe())) return;
+    const answer = await session.command(meant);
     if (!answer.ok) note(refusalText(answer), "bad");
   }
 

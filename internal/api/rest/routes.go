@@ -42,6 +42,9 @@ func (e routes) routeOpen(r chi.Router) {
 	get("/rooms/{id}", e.getRoom)
 	get("/matches/{id}", newRecords(e, rp).getMatch)
 	get("/players/{id}/matches", e.getMatches)
+	pictures := pictures{e, rp}
+	get("/position.svg", pictures.getSVG)
+	get("/position.png", pictures.getPNG)
 	r.Method(http.MethodPost, "/replay", middleware.Compress(gzip.BestSpeed, "application/json")(open(rp)))
 	r.Method(http.MethodOptions, "/replay", open(nil))
 }

@@ -91,7 +91,7 @@ async function betweenRounds(house: House, table: Table, view: View): Promise<Ro
   }
   assert.equal(await vera!.the("ready").count(), 0, "a watcher is not asked whether they are ready");
   await ana.press("ready");
-  await luis.page.locator('.seat[data-seat="0"]', { hasText: "· ready" }).waitFor();
+  await luis.page.locator('.seat[data-seat="0"] .seat-side', { hasText: /^ready$/ }).waitFor();
   if (done === 1) {
     await house.server.kill();
     await house.server.start();

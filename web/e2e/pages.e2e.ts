@@ -39,7 +39,7 @@ story(
     await ana.page.locator('.watchers[data-watchers="1"]').waitFor();
     await vera.page.goBack();
     await vera.page.locator(".home").waitFor();
-    await ana.page.locator('.watchers[data-watchers="0"]').waitFor();
+    await ana.page.locator('.watchers[data-watchers="0"]').waitFor({ state: "attached" });
 
     await ana.press("abort");
     await ana.press("confirm-abort");

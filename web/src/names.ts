@@ -15,6 +15,10 @@ export function lengthName(length: number): string {
   return length < 0 ? t("length.end") : t("length.best", { n: length });
 }
 
+/** lengthShort is how long a match of rounds is, where there is little room. */
+export const lengthShort = (length: number): string =>
+  length < 0 ? t("length.end.short") : t("length.best.short", { n: length });
+
 /** clockName is a clock in short: "10 min + 10 s". */
 export function clockName(clock: Clock | undefined): string {
   if (!clock) return t("clock.none");

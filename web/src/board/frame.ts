@@ -13,7 +13,7 @@ export class Frame {
   /** by pit */
   readonly pits: Pit[];
   /** by seat */
-  readonly stores: [Store, Store] = [new Store(0), new Store(1)];
+  readonly stores: [Store, Store];
   readonly hand = new Carried("hand", 7);
   /** a seed that falls out of it */
   readonly hop = new Carried("hop", 3);
@@ -24,7 +24,9 @@ export class Frame {
   constructor(
     readonly n: number,
     readonly bottom: Seat,
+    plates: readonly [HTMLElement, HTMLElement],
   ) {
+    this.stores = [new Store(0, plates[0]), new Store(1, plates[1])];
     this.pits = Array.from({ length: 2 * n }, (_, pit) => new Pit(pit));
     const rows = rowsOf(n, bottom).map((row, i) =>
       html("div", i === 0 ? "sb-row sb-far" : "sb-row", ...row.map((pit) => this.pits[pit]!.root)),

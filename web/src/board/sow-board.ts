@@ -1,4 +1,5 @@
 import type { Turn } from "../turn.ts";
+import { html } from "./dom.ts";
 import { Frame } from "./frame.ts";
 import { keyAct } from "./keys.ts";
 import { Player } from "./player.ts";
@@ -34,6 +35,8 @@ export class SowBoard extends HTMLElement {
   /** the pit that the Tab key leads to */
   #stop: number | undefined;
   readonly #presses = new Presses();
+  /** by seat: what the page puts here stands in the store in place of the name */
+  readonly plates = [html("div", "sb-plate"), html("div", "sb-plate")] as const;
 
   get view(): BoardView | undefined {
     return this.#view;
@@ -176,7 +179,7 @@ export class SowBoard extends HTMLElement {
     const [n, bottom] = [view.rules.pits, view.bottom];
     if (this.#frame?.n !== n || this.#frame.bottom !== bottom) {
       const focused = this.contains(this.ownerDocument.activeElement);
-      this.#frame = new Frame(n, bottom);
+      this.#frame = new Frame(n, bottom, this.plates);
       this.replaceChildren(this.#frame.root);
       this.#stop = bottom * n;
       this.#frame.pits[this.#stop]!.root.tabIndex = 0;

@@ -3,7 +3,7 @@ import { hidden, html } from "./dom.ts";
 import { Seeds } from "./seeds.ts";
 import type { BoardLabels, BoardView } from "./view.ts";
 
-/** Store is what a player holds: a trough at their right-hand end, with their name. */
+/** Store is what a player holds: a trough at their right-hand end, with their name, or whatever the page puts on the plate in its place. */
 export class Store {
   readonly root: HTMLElement;
   readonly trough = hidden(html("span", "sb-trough"));
@@ -14,10 +14,13 @@ export class Store {
   readonly #name = hidden(html("span", "sb-name"));
   readonly #read = html("span", "sb-read");
 
-  constructor(readonly seat: Seat) {
+  constructor(
+    readonly seat: Seat,
+    plate: HTMLElement,
+  ) {
     this.#seeds = new Seeds(100 + seat);
     this.trough.append(this.#seeds.root, this.#count);
-    this.root = html("div", "sb-store", this.#name, this.trough, this.#read);
+    this.root = html("div", "sb-store", plate, this.#name, this.trough, this.#read);
     this.root.dataset["seat"] = seat === 0 ? "south" : "north";
   }
 

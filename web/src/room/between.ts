@@ -14,7 +14,7 @@ export function between(s: Scene, now: number): Kid {
   const seconds = Math.max(0, Math.ceil(((view.until ?? now) - now) / 1000));
   return h(
     "section",
-    { class: "panel panel-good", "data-panel": "between", "aria-labelledby": "between-h" },
+    { class: "panel panel-good", key: "between", "data-panel": "between", "aria-labelledby": "between-h" },
     h("h2", { id: "between-h" }, roundSentence(view, done)),
     over !== undefined && h("p", null, overSentence(over)),
     view.next &&

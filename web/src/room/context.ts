@@ -34,6 +34,10 @@ export interface Scene {
 /** waits says whether a command of this kind has no answer yet. */
 export const waits = (s: Scene, verb: Cmd["do"]): boolean => s.pending.some((c) => c.do === verb);
 
+/** isAway says whether whoever sits there is known not to be here. */
+export const isAway = (s: Scene, seat: Seat): boolean =>
+  s.up && s.live.seats[seat] !== null && s.presence?.seats[seat] === false;
+
 /** seatOf is the seat of a player, if any. */
 export function seatOf(view: View, id: string | undefined): Seat | undefined {
   const at = view.seats.findIndex((who) => who !== null && who.id === id);

@@ -1,14 +1,16 @@
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { ruleDialog } from "../home/rule-card.ts";
-import { clockName, gameName, lengthName } from "../names.ts";
+import { clockName, gameName, lengthName, lengthShort } from "../names.ts";
 import { t } from "../text.ts";
 import type { Scene } from "./context.ts";
 
 /** head says what is played here, and who watches. */
 export function head(s: Scene, turnBoard: () => void): Kid {
   const { view } = s;
+  const game = gameName(view.rules.name, view.rules.pits);
   const watchers = s.presence?.watchers ?? 0;
+  const round = view.length !== 0;
   const facts = [lengthName(view.length), clockName(view.timed)];
   if (!view.public) facts.push(t("room.private"));
   return [
@@ -17,11 +19,19 @@ export function head(s: Scene, turnBoard: () => void): Kid {
       { class: "head-what" },
       h(
         "h1",
-        null,
-        h("span", { class: "head-game" }, gameName(view.rules.name, view.rules.pits)),
-        view.length !== 0 && h("span", { class: "head-round" }, t("round.n", { n: view.round })),
+        // It is heard as one name, "Hoyito III, round 1"; what is seen is shorter on a small screen.
+        { "aria-label": round ? t("room.heading", { game, n: view.round }) : game },
+        h("span", { class: "head-game" }, game),
+        round &&
+          h(
+            "span",
+            { class: "head-round" },
+            h("span", { class: "wide" }, t("round.n", { n: view.round })),
+            h("span", { class: "narrow" }, t("round.short", { n: view.round })),
+          ),
       ),
-      h("p", { class: "soft" }, facts.join(" · ")),
+      h("p", { class: "soft wide" }, facts.join(" · ")),
+      round && h("p", { class: "soft narrow" }, lengthShort(view.length)),
     ),
     h(
       "div",

@@ -1,14 +1,11 @@
 import type { SowBoard } from "../board/sow-board.ts";
 import { paint } from "../dom/paint.ts";
-import { actions, offer } from "./actions.ts";
-import { between } from "./between.ts";
-import { other, type Scene } from "./context.ts";
+import { actions } from "./actions.ts";
+import type { Scene } from "./context.ts";
 import { head } from "./head.ts";
-import { awayPanel, rollbackPanel } from "./panels.ts";
-import { result } from "./result.ts";
+import { News, type Told } from "./news.ts";
 import { roundTable } from "./round-table.ts";
-import { seatBar } from "./seat-bar.ts";
-import { share } from "./share.ts";
+import { seatPlate } from "./seat-plate.ts";
 import { status } from "./status.ts";
 import { TurnBar } from "./turn-bar.ts";
 import { turnList } from "./turn-list.ts";
@@ -28,63 +25,48 @@ export class Layout {
   readonly board: SowBoard = document.createElement("sow-board");
   private readonly head = slot("header", "room-head");
   private readonly turns: TurnBar;
-  private readonly panels = slot("div", "panels");
-  private readonly between = slot("div", "panels");
+  private readonly news: News;
   private readonly status = slot("div", "status");
-  private readonly top = slot("div", "seat-slot");
-  private readonly low = slot("div", "seat-slot");
-  private readonly offer = slot("div", "panels");
   private readonly actions = slot("div", "row actions");
-  private readonly lists = slot("aside", "lists");
+  private readonly lists = slot("div", "lists");
 
   constructor(
     private readonly el: HTMLElement,
     private readonly asks: Asks,
   ) {
-    const play = slot("section", "play");
+    this.news = new News(asks);
     this.turns = new TurnBar(this.board, asks.skip, () => asks.again());
-    play.append(this.status, this.top, this.board, this.low, this.turns.root, this.offer, this.actions);
-    const news = slot("div", "news");
-    news.append(this.panels, this.between);
-    el.append(this.head, news, play, this.lists);
+    const play = slot("section", "play");
+    play.append(this.status, this.board, this.turns.root, this.actions);
+    const beside = slot("aside", "beside");
+    beside.append(this.news.root, this.lists);
+    el.append(this.head, play, beside);
     this.lists.addEventListener("click", (event) => {
       const button = (event.target as Element).closest<HTMLElement>("[data-watch]");
       if (button) asks.again(Number(button.dataset["watch"]));
     });
   }
 
-  paint(
-    s: Scene,
-    now: number,
-    away: readonly string[],
-    rollback: { from: number; to: number } | undefined,
-  ): void {
+  paint(s: Scene, now: number, told: Told): void {
     this.el.dataset["v"] = String(s.v);
     this.el.dataset["playing"] = String(s.playing);
     this.el.dataset["phase"] = s.view.phase;
     this.el.dataset["turn"] = String(s.view.turn);
     this.el.dataset["round"] = String(s.view.round);
+    this.status.dataset["status"] = s.view.phase;
     paint(this.head, head(s, this.asks.turnBoard));
     paint(this.status, status(s));
     this.turns.paint(s.watchable);
-    paint(
-      this.panels,
-      rollbackPanel(rollback, this.asks.closeRollback),
-      awayPanel(away, this.asks.closeAway),
-      share(s),
-      result(s),
-    );
-    paint(this.offer, offer(s));
     paint(this.actions, actions(s));
+    this.lists.hidden = s.view.phase === "open"; // nothing is in them yet
     paint(this.lists, roundTable(s.view), turnList(s.view, s.watchable));
-    this.tick(s, now);
+    this.tick(s, now, told);
   }
 
   /** tick writes what changes by itself as time goes by. */
-  tick(s: Scene, now: number): void {
-    paint(this.top, seatBar(s, other(s.bottom), now));
-    paint(this.low, seatBar(s, s.bottom, now));
-    paint(this.between, between(s, now));
+  tick(s: Scene, now: number, told: Told): void {
+    for (const seat of [0, 1] as const) paint(this.board.plates[seat], seatPlate(s, seat, now));
+    this.news.paint(s, now, told);
   }
 
   leave(): void {

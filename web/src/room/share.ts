@@ -9,9 +9,9 @@ import type { Scene } from "./context.ts";
 /** Names by which a machine calls itself: no link that begins so leads to it from another. */
 const here = /^(localhost|.*\.localhost|127\..*|\[::1\])$/;
 
-/** share is the panel with the room's address, while a seat is free. */
+/** share is the panel with the room's address for whoever has made it, while a seat is free. */
 export function share(s: Scene): Kid {
-  if (s.live.phase !== "open") return null;
+  if (s.live.phase !== "open" || s.mine === undefined) return null;
   const url = location.origin + roomPath(s.room);
   return h(
     "section",

@@ -1,39 +1,42 @@
 import { h, type Kid } from "../dom/h.ts";
 import { resultLine, seatName } from "../names.ts";
 import { t } from "../text.ts";
-import { waits, type Scene } from "./context.ts";
+import { isAway, waits, type Scene } from "./context.ts";
 
-/** status says whose turn it is and what happened last. */
+/** status says in one line whose turn it is, and below it in smaller ones what belongs to that, and what happened last. */
 export function status(s: Scene): Kid {
-  const now = saying(s);
+  const [now, more] = saying(s);
+  const mine = s.view.toMove === s.mine && s.mine !== undefined;
   return [
-    h(
-      "p",
-      {
-        class: s.view.toMove === s.mine && s.mine !== undefined ? "say say-mine" : "say",
-        "data-status": s.view.phase,
-      },
-      now,
-    ),
-    h("p", { class: "last soft" }, s.last !== now && s.last),
+    h("p", { class: mine ? "say say-mine" : "say" }, now),
+    h("p", { class: "last soft" }, [more, s.last !== now && s.last].filter(Boolean).join(" ")),
   ];
 }
 
-function saying(s: Scene): string {
+function saying(s: Scene): [string, string?] {
   const { view } = s;
-  if (waits(s, "sow")) return s.up ? t("say.saving") : t("say.savingLater");
+  if (waits(s, "sow")) return s.up ? [t("say.saving")] : [t("say.offline"), t("say.savingLater")];
   switch (view.phase) {
     case "open":
-      return s.mine === undefined ? t("say.open") : t("say.waiting");
+      return s.mine === undefined
+        ? [t("say.open"), t("say.open.more")]
+        : [t("say.waiting"), t("say.waiting.more")];
     case "playing":
-      if (view.toMove === undefined) return "";
-      if (s.held) return t("say.held", { n: Math.max(0, s.live.turn - view.turn - 1) });
-      if (s.playing) return t("say.playing");
-      if (view.toMove === s.mine) return t("say.mine");
-      return t("say.theirs", { name: seatName(view.seats, view.toMove) });
+      return playing(s);
     case "between":
-      return t("say.between", { n: view.rounds?.length ?? view.round });
+      return [t("say.between", { n: view.rounds?.length ?? view.round })];
     default:
-      return view.result ? resultLine(view.result, view.seats) : t("say.closed");
+      return [view.result ? resultLine(view.result, view.seats) : t("say.closed")];
   }
+}
+
+function playing(s: Scene): [string, string?] {
+  const { toMove } = s.view;
+  if (toMove !== 0 && toMove !== 1) return [""];
+  if (s.held) return [t("say.held", { n: Math.max(0, s.live.turn - s.view.turn - 1) })];
+  if (s.playing) return [t("say.playing")];
+  if (toMove === s.mine) return [t("say.mine")];
+  const name = seatName(s.view.seats, toMove);
+  const line = t("say.theirs", { name });
+  return isAway(s, toMove) ? [line, t("say.away", { name })] : [line];
 }

@@ -18,6 +18,7 @@ import { labels } from "./labels.ts";
 import { Layout } from "./layout.ts";
 import { lookBack, turnsOf } from "./look-back.ts";
 import { meantFor } from "./meant.ts";
+import type { Told } from "./news.ts";
 import { Playing } from "./playing.ts";
 import { Queue, type Act } from "./queue.ts";
 import { Senses } from "./senses.ts";
@@ -116,7 +117,7 @@ export class Table {
     const scene = this.scene();
     if (!scene) return;
     this.board.labels = labels(scene.view.rules.name);
-    this.layout.paint(scene, session.now(this.room), this.absence.told, this.rollback);
+    this.layout.paint(scene, session.now(this.room), this.told);
     this.showSaving();
     const live = scene.live.phase === "playing" || scene.live.phase === "between";
     this.senses.see(live, scene.live.turn, this.myTurn && !this.queue.playing);
@@ -124,6 +125,10 @@ export class Table {
 
   private get board(): SowBoard {
     return this.layout.board;
+  }
+
+  private get told(): Told {
+    return { away: this.absence.told, rollback: this.rollback };
   }
 
   private get mine(): Seat | undefined {
@@ -241,7 +246,7 @@ export class Table {
 
   private tick(): void {
     const scene = this.scene();
-    if (scene) this.layout.tick(scene, session.now(this.room));
+    if (scene) this.layout.tick(scene, session.now(this.room), this.told);
   }
 
   private readonly onSight = (): void => {

@@ -3,10 +3,10 @@ import { seatName, sideName } from "../names.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
 import { face, leftNow, short } from "./clock.ts";
-import { waits, type Scene } from "./context.ts";
+import { isAway, type Scene } from "./context.ts";
 
-/** seatBar shows who sits there, whether they are here, and how much time they have. */
-export function seatBar(s: Scene, seat: Seat, now: number): Kid {
+/** seatPlate shows who sits there, whether they are here, and how much time they have. */
+export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
   const { view } = s;
   const who = view.seats[seat];
   const moves = view.phase === "playing" && view.toMove === seat;
@@ -17,29 +17,32 @@ export function seatBar(s: Scene, seat: Seat, now: number): Kid {
       "data-seat": seat,
       key: seat,
     },
-    who ? dot(s, seat) : h("span", { class: "dot dot-none" }),
     h(
       "div",
       { class: "seat-who" },
       h(
         "strong",
         { class: "seat-name" },
+        who ? dot(s, seat) : h("span", { class: "dot dot-none" }),
         h("bdi", null, who ? seatName(view.seats, seat) : t("seat.free")),
-        s.mine === seat && h("span", { class: "soft you" }, ` ${t("seat.you")}`),
+        s.mine === seat && h("span", { class: "you" }, ` ${t("seat.you")}`),
       ),
       h(
         "span",
-        { class: "soft" },
-        [sideName(seat), moves && t("seat.moves"), ready(s, seat)].filter(Boolean).join(" · "),
+        { class: "seat-side" },
+        ready(s, seat) || (isAway(s, seat) ? t("seat.away") : sideName(seat)),
       ),
     ),
-    canSit(s, seat) && sitButton(s, seat),
     view.clock && timer(s, seat, now),
   );
 }
 
 function dot(s: Scene, seat: Seat): Kid {
-  const here = s.presence?.seats[seat] ?? false;
+  if (!s.up || !s.presence) {
+    const words = t("seat.unknown");
+    return h("span", { class: "dot", role: "img", "aria-label": words, title: words });
+  }
+  const here = s.presence.seats[seat];
   const words = t(here ? "seat.here" : "seat.away");
   return h("span", { class: here ? "dot dot-here" : "dot", role: "img", "aria-label": words, title: words });
 }
@@ -48,24 +51,6 @@ function ready(s: Scene, seat: Seat): string | false {
   if (s.view.phase === "between") return t(s.view.ready[seat] ? "seat.ready" : "seat.notReady");
   if (s.view.phase === "finished" && s.view.wants[seat] && !s.view.to) return t("seat.wants");
   return false;
-}
-
-const canSit = (s: Scene, seat: Seat): boolean =>
-  s.view.phase === "open" && !s.view.seats[seat] && s.mine === undefined;
-
-function sitButton(s: Scene, seat: Seat): Kid {
-  const busy = waits(s, "sit");
-  return h(
-    "button",
-    {
-      type: "button",
-      class: "main",
-      "data-do": "sit",
-      disabled: busy,
-      onclick: () => s.command({ do: "sit", seat }),
-    },
-    busy ? t("saving") : t("seat.sit"),
-  );
 }
 
 /** timer shows a player's clock at a time of the server. */

@@ -1,0 +1,46 @@
+import { h, type Kid } from "../dom/h.ts";
+import { icon } from "../dom/icons.ts";
+import { clockName, gameName, lengthName, sideName } from "../names.ts";
+import { t } from "../text.ts";
+import type { Seat } from "../turn.ts";
+import { waits, type Scene } from "./context.ts";
+
+/** invitation is the panel of a guest, while a seat is free: who invites to what, and what they may do about it. */
+export function invitation(s: Scene, watching: boolean, watch: () => void): Kid {
+  const { view, live } = s;
+  if (live.phase !== "open" || s.mine !== undefined) return null;
+  const host = live.seats.find((who) => who !== null);
+  const game = gameName(view.rules.name, view.rules.pits);
+  const free = ([0, 1] as const).filter((seat) => live.seats[seat] === null);
+  return h(
+    "section",
+    { class: "panel panel-note", key: "invite", "data-panel": "invite", "aria-labelledby": "invite-h" },
+    h("h2", { id: "invite-h" }, host ? t("invite", { name: host.name, game }) : t("invite.nobody", { game })),
+    h("p", null, [lengthName(view.length), clockName(view.timed)].join(" · ")),
+    h(
+      "div",
+      { class: "row" },
+      free.map((seat) => sitButton(s, seat, free.length > 1)),
+      !watching &&
+        h("button", { type: "button", "data-do": "watch", onclick: watch }, icon("eye"), t("invite.watch")),
+    ),
+    watching && h("p", { class: "soft" }, t("invite.watching")),
+  );
+}
+
+function sitButton(s: Scene, seat: Seat, either: boolean): Kid {
+  const busy = waits(s, "sit");
+  const words = either ? `${t("invite.sit")} (${sideName(seat)})` : t("invite.sit");
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "main",
+      key: seat,
+      "data-do": "sit",
+      disabled: busy,
+      onclick: () => s.command({ do: "sit", seat }),
+    },
+    busy ? t("saving") : words,
+  );
+}

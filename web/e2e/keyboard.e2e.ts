@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { listen } from "./support/ears.ts";
+import type { Relay } from "./support/relay.ts";
 import { story } from "./support/story.ts";
 import { at, roomOf, Table } from "./support/table.ts";
-import type { Visitor } from "./support/visitor.ts";
+import { brokenLine, type Visitor } from "./support/visitor.ts";
 
 /** What has the focus: where it is, and whether it can be seen. */
 interface Focus {
@@ -12,7 +14,9 @@ interface Focus {
 }
 
 story("a Tihbat game by keyboard alone, from the home page to the result", async (house) => {
-  const [ana, luis] = [await house.visitor("Ana"), await house.visitor("Luis")];
+  const relay = await house.relay();
+  const [ana, luis] = [await house.visitor("Ana"), await house.visitor("Luis", { by: relay.url })];
+  luis.forgive(brokenLine);
   await ana.goto("/");
   await tabTo(ana, "#make-rules");
   await ana.page.keyboard.press("End");
@@ -36,18 +40,36 @@ story("a Tihbat game by keyboard alone, from the home page to the result", async
   const table = new Table(house.journal, roomOf(ana), [ana, luis]);
   for (const who of table.seats) await at(who, { phase: "playing" });
 
+  const [anaHears, luisHears] = [await listen(ana), await listen(luis)];
   let { view } = await table.agree();
   while (view.phase === "playing") {
     const { mover, pit } = await table.choice(view);
     if (view.turn === 3) await noFromDialog(mover);
-    await tabTo(mover, "sow-board [data-pit]");
+    if (view.turn === 4) await helped(luis, luisHears);
+    const missed = view.turn === 3;
+    if (missed) await cutOff(relay, luis, luisHears);
     if (view.turn % 2 === 1) await mover.page.keyboard.press(String((pit % 2) + 1));
-    else await walkAndPress(mover, pit, view.turn % 4 === 0 ? "Enter" : "Space");
+    else {
+      await tabTo(mover, "sow-board [data-pit]");
+      await walkAndPress(mover, pit, view.turn % 4 === 0 ? "Enter" : "Space");
+      assert.ok(
+        await mover.page.evaluate(() => document.activeElement?.hasAttribute("data-pit")),
+        "the focus stays on the board",
+      );
+    }
+    if (missed) await backAgain(relay, luis, table.seats[0], view.turn);
     ({ view } = await table.landed(mover, pit, view));
-    assert.ok(
-      await mover.page.evaluate(() => document.activeElement?.hasAttribute("data-pit")),
-      "the focus stays on the board",
-    );
+    if (view.phase !== "playing") break;
+    const sentence = new RegExp(`^${mover.name} sowed pit ${(pit % 2) + 1}: [^]*\\.$`);
+    for (const [who, hears] of [
+      [ana, anaHears],
+      [luis, luisHears],
+    ] as const) {
+      const said = await hears();
+      const back = who === luis && missed ? ["The connection is back."] : [];
+      assert.deepEqual(said.slice(0, -1), back, `${who.name} hears nothing else of turn ${view.turn - 1}`);
+      assert.match(said.at(-1) ?? "", sentence);
+    }
   }
   assert.equal(view.result?.why, "match");
   await goesRound(ana);
@@ -55,6 +77,39 @@ story("a Tihbat game by keyboard alone, from the home page to the result", async
   await ana.page.keyboard.press("Enter");
   await ana.panel("result").locator("span", { hasText: "Waiting for Luis" }).waitFor();
 });
+
+/** "?" lists the keys, "c" says the clocks and who is to move. */
+async function helped(who: Visitor, hears: () => Promise<string[]>): Promise<void> {
+  await who.page.keyboard.press("?");
+  await who.dialog("keys").locator("dt", { hasText: "1 – 0" }).waitFor();
+  await who.page.keyboard.press("1");
+  await who.shoot("keys");
+  await who.page.keyboard.press("Escape");
+  await who.dialog("keys").waitFor({ state: "detached" });
+  await who.page.keyboard.press("c");
+  await who.note("No clock. Your turn: choose a pit of your row.");
+  assert.deepEqual(await hears(), ["No clock. Your turn: choose a pit of your row."]);
+}
+
+/** Somebody loses the connection, which is said once, however often it is tried again. */
+async function cutOff(relay: Relay, who: Visitor, hears: () => Promise<string[]>): Promise<void> {
+  const dialled = new Promise<void>((done) => {
+    let tries = 0;
+    who.page.on("websocket", () => ++tries === 3 && done());
+  });
+  relay.cut();
+  await dialled;
+  await who.page.locator(".banner").waitFor();
+  assert.deepEqual(await hears(), ["The connection is lost. Trying again…Try now"]);
+}
+
+/** The connection comes back when the other has moved. */
+async function backAgain(relay: Relay, who: Visitor, other: Visitor, turn: number): Promise<void> {
+  await at(other, { turn: turn + 1 });
+  relay.mend();
+  await who.page.locator(".banner button").focus();
+  await who.page.keyboard.press("Enter");
+}
 
 /** focus is what has it. */
 function focus(who: Visitor): Promise<Focus | undefined> {

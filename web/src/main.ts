@@ -6,7 +6,9 @@ import { pageAt } from "./pages.ts";
 import { follow, moved, placeOf, type Place } from "./router.ts";
 import { changed, settings } from "./settings.ts";
 import { frame } from "./shell/frame.ts";
+import { keysDialog } from "./shell/keys-dialog.ts";
 import { note } from "./shell/notes.ts";
+import { listen, type Shortcut } from "./shell/shortcuts.ts";
 import type { ConnectionState } from "./socket.ts";
 import { choose, has, language, speak, t } from "./text.ts";
 
@@ -32,6 +34,12 @@ async function open(place: Place, first: boolean): Promise<void> {
 function title(): void {
   document.title = page ? page.title() : "Casitas";
 }
+
+/** keys are those that count on the page that is open. */
+const keys = (): readonly Shortcut[] => [
+  { keys: ["?"], says: "keys.help", act: () => keysDialog(keys()) },
+  ...(page?.keys?.() ?? []),
+];
 
 /** dress puts the language and the colours that were chosen on the page. */
 async function dress(): Promise<void> {
@@ -71,6 +79,8 @@ async function start(): Promise<void> {
     if (has(`nack.${code}`)) note(t(`nack.${code}`), "bad");
   });
   addEventListener("casitas:title", title);
+  addEventListener("casitas:keys", () => keysDialog(keys()));
+  listen(keys);
   for (const news of ["online", "offline"]) addEventListener(news, () => session.connection.nudge());
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) session.connection.nudge();

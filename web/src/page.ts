@@ -1,3 +1,5 @@
+import type { Shortcut } from "./shell/shortcuts.ts";
+
 /** Page is what fills the middle of the window at one address. */
 export interface Page {
   el: HTMLElement;
@@ -7,4 +9,6 @@ export interface Page {
   repaint(): void;
   /** lets go of everything that the page listens to */
   leave(): void;
+  /** the keys that count here, beside those of every page */
+  keys?(): readonly Shortcut[];
 }

@@ -9,10 +9,12 @@ export interface Settings {
   /** how turns are shown */
   speed: "slow" | "normal" | "fast" | "none";
   sound: boolean;
+  /** keys alone act wherever the focus is; who speaks to their computer may not want that */
+  keys: boolean;
 }
 
 const name = "casitas.settings";
-const usual: Settings = { theme: "system", speed: "normal", sound: true };
+const usual: Settings = { theme: "system", speed: "normal", sound: true, keys: true };
 
 let now: Settings = read();
 

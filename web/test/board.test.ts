@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lastTurn, signed } from "../src/board/changes.ts";
+import { Digits, numbered } from "../src/board/digits.ts";
 import { keyAct } from "../src/board/keys.ts";
+import { keyName } from "../src/dom/key-name.ts";
 import { refusal } from "../src/board/reason.ts";
 import { facing, numberOf, rowsOf, sideOf, step } from "../src/board/rows.ts";
 import { most, scatter } from "../src/board/scatter.ts";
@@ -65,12 +67,35 @@ test("arrow keys go round both rows and stop at the edges", () => {
   assert.equal(step(6, 1, 8, "end"), 11);
 });
 
-test("digits press the pit of that number in the row of whoever plays", () => {
-  assert.deepEqual(keyAct(view, 7, { key: "3" }), { press: 2 });
-  assert.deepEqual(keyAct({ ...view, toMove: 1, bottom: 1 }, 7, { key: "3" }), { press: 8 });
-  assert.deepEqual(keyAct({ ...view, rules: { name: "hoyito-1", pits: 12 } }, 0, { key: "0" }), { press: 9 });
-  assert.equal(keyAct(view, 7, { key: "7" }), undefined);
-  assert.equal(keyAct(view, 7, { key: "3", ctrlKey: true }), undefined);
+test("digits are numbers of pits in the row of whoever plays, with two of them on longer boards", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  assert.equal(numbered(view, 3), 2);
+  assert.equal(numbered({ ...view, toMove: 1, bottom: 1 }, 3), 8);
+  const chosen: number[] = [];
+  const digits = new Digits((number) => chosen.push(number));
+  const press = (n: number, ...keys: number[]): number[] => {
+    for (const key of keys) digits.press(key, n);
+    return chosen.splice(0);
+  };
+  assert.deepEqual(press(6, 3, 7, 0), [3], "at once, and nothing that is not there");
+  assert.deepEqual(press(12, 2, 0), [2, 10]);
+  assert.deepEqual(press(12, 1), [], "it may be the first of two");
+  assert.deepEqual(press(12, 2), [12]);
+  assert.deepEqual(press(12, 1, 3), [], "there is no thirteenth");
+  assert.deepEqual(press(12, 1), []);
+  t.mock.timers.tick(800);
+  assert.deepEqual(press(12), [1]);
+});
+
+test("keys are the same on keyboards of any script", () => {
+  const name = (key: string, code = "", shiftKey = false): string => keyName({ key, code, shiftKey });
+  assert.deepEqual(["3", "٣", "۳", "૩"].map((key) => name(key)).join(""), "3333");
+  assert.equal(name("&", "Digit1"), "1", "a French keyboard");
+  assert.equal(name("!", "Digit1", true), "!");
+  assert.deepEqual(
+    [name("C", "KeyC", true), name("ؤ", "KeyC"), name("؟"), name("Escape")],
+    ["c", "c", "?", "Escape"],
+  );
 });
 
 test("a key held down plays once, and keys that mean nothing here are left alone", () => {

@@ -10,6 +10,9 @@ const moves: Readonly<Record<string, Move>> = {
   End: "end",
 };
 
+/** What can be pressed on a pit, for the table of keys. */
+export const boardKeys = { walk: Object.keys(moves), sow: ["Enter", " "] } as const;
+
 /** KeyAct is what a key asks for: to stand on a pit, or to press one. */
 export type KeyAct = { focus: number } | { press: number };
 
@@ -29,9 +32,5 @@ export function keyAct(view: BoardView, focus: number, pressed: Pressed): KeyAct
   const move = moves[pressed.key];
   if (move) return { focus: step(n, view.bottom, focus, move) };
   if (pressed.repeat) return undefined;
-  if (pressed.key === "Enter" || pressed.key === " ") return { press: focus };
-  if (!/^[0-9]$/.test(pressed.key)) return undefined;
-  const number = Number(pressed.key) || 10;
-  const seat = view.playable && view.toMove !== undefined ? view.toMove : view.bottom;
-  return number <= n ? { press: seat * n + number - 1 } : undefined;
+  return boardKeys.sow.some((key) => key === pressed.key) ? { press: focus } : undefined;
 }

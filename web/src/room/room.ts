@@ -60,6 +60,7 @@ export function roomPage(room: string): Page {
       return view ? mine + roomTitle(view) : "Casitas";
     },
     repaint,
+    keys: () => table?.keys ?? [],
     leave: () => {
       for (const stop of stops) stop();
       table?.leave();

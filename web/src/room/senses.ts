@@ -1,8 +1,6 @@
 import type { SowBoard } from "../board/sow-board.ts";
 import type { Beat } from "../board/timeline.ts";
-import { set, settings } from "../settings.ts";
 import { Awake } from "../shell/awake.ts";
-import { note } from "../shell/notes.ts";
 import { sound } from "../shell/sound.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
@@ -17,7 +15,6 @@ export class Senses {
   constructor(private readonly board: SowBoard) {
     board.addEventListener("beat", this.onBeat);
     board.addEventListener("held", this.onHeld);
-    document.addEventListener("keydown", this.onKey);
   }
 
   /** see takes in how a match stands: whether it goes on, which turn it is at, and whether the player is waited for. */
@@ -37,7 +34,6 @@ export class Senses {
     this.left = true;
     this.board.removeEventListener("beat", this.onBeat);
     this.board.removeEventListener("held", this.onHeld);
-    document.removeEventListener("keydown", this.onKey);
     this.awake.leave();
   }
 
@@ -49,22 +45,4 @@ export class Senses {
 
   private readonly onHeld = (event: Event): void =>
     tell(t((event as CustomEvent<boolean>).detail ? "bar.held" : "bar.goesOn"));
-
-  /** M turns sounds off and on, wherever nothing is being written. */
-  private readonly onKey = (event: KeyboardEvent): void => {
-    const writing =
-      event.target instanceof Element &&
-      event.target.closest('input:not([type="range"]), select, textarea, dialog');
-    if (
-      event.repeat ||
-      event.key.toLowerCase() !== "m" ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      writing
-    )
-      return;
-    set({ sound: !settings().sound });
-    note(t(settings().sound ? "sound.on" : "sound.off"));
-  };
 }

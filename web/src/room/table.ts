@@ -21,6 +21,7 @@ import { meantFor } from "./meant.ts";
 import type { Told } from "./news.ts";
 import { Playing } from "./playing.ts";
 import { Queue, type Act } from "./queue.ts";
+import { roomKeys } from "./room-keys.ts";
 import { Senses } from "./senses.ts";
 import { eventSentence, turnOf, turnSentence } from "./sentence.ts";
 
@@ -35,6 +36,10 @@ export class Table {
   private readonly playing: Playing;
   private readonly absence = new Absence();
   private readonly senses: Senses;
+  readonly keys = roomKeys(
+    () => this.board,
+    () => this.scene(),
+  );
   private rollback: { from: number; to: number } | undefined;
 
   constructor(
@@ -83,8 +88,7 @@ export class Table {
         this.playing.last = undefined;
         this.rollback = { from: step.from, to: step.to };
         this.absence.forget();
-        this.queue.reset(step.after);
-        tell(t("rollback"));
+        this.queue.reset(step.after); // its panel is read out
         break;
       case "nothing":
         this.returned();

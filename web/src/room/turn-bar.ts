@@ -16,6 +16,12 @@ const steps: Record<string, ["seed" | "lap", 1 | -1]> = {
   PageDown: ["lap", -1],
 };
 
+/** What can be pressed on the slider, for the table of keys. */
+export const turnKeys = {
+  seed: Object.keys(steps).filter((key) => steps[key]![0] === "seed"),
+  lap: Object.keys(steps).filter((key) => steps[key]![0] === "lap"),
+};
+
 /** So many captures are marked at most. */
 const marked = 200;
 

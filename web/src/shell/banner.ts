@@ -8,6 +8,7 @@ import { note } from "./notes.ts";
 const el = document.createElement("div");
 el.className = "banners";
 el.setAttribute("role", "status");
+el.setAttribute("aria-atomic", "false"); // what stands there already is not read again
 
 const grace = 800; // ms that a connection may be down before the page speaks of it
 
@@ -63,10 +64,9 @@ function connectionBanner(state: ConnectionState): Kid {
   if (!broken) return null;
   if (state.is === "waiting" && state.later)
     return banner("note", t("connection.busy"), t("connection.try"), () => session.connection.nudge());
+  // The same while it waits and while it tries, or each try would be read out.
   const text = wasUp ? t("connection.lost") : t("connection.none");
-  return banner("note", text, state.is === "waiting" ? t("connection.try") : undefined, () =>
-    session.connection.nudge(),
-  );
+  return banner("note", text, t("connection.try"), () => session.connection.nudge());
 }
 
 function banner(kind: "bad" | "note", text: string, label: string | undefined, act: () => void): Kid {

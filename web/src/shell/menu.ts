@@ -8,7 +8,7 @@ import { needMe, renameDialog } from "./name.ts";
 
 /** settingsDialog lets a person choose language, colours and speed. What is chosen counts at once. */
 export function settingsDialog(): void {
-  const d = dialog("settings", (d) => {
+  const d = dialog<true>("settings", (d) => {
     const now = settings();
     return h(
       "div",
@@ -38,8 +38,20 @@ export function settingsDialog(): void {
         h("span", null, t("settings.sound")),
       ),
       h(
+        "label",
+        { class: "check" },
+        h("input", {
+          type: "checkbox",
+          id: "set-keys",
+          checked: now.keys,
+          onchange: (e: Event) => set({ keys: (e.target as HTMLInputElement).checked }),
+        }),
+        h("span", null, t("settings.keys")),
+      ),
+      h(
         "div",
         { class: "row end" },
+        h("button", { type: "button", "data-do": "keys", onclick: () => d.close(true) }, t("keys")),
         h("button", { type: "button", class: "main", onclick: () => d.close() }, t("close")),
       ),
     );
@@ -47,7 +59,10 @@ export function settingsDialog(): void {
   // The language may change under the open dialog.
   const repaint = (): void => d.paint();
   addEventListener("casitas:spoken", repaint);
-  void d.answer.then(() => removeEventListener("casitas:spoken", repaint));
+  void d.answer.then((keys) => {
+    removeEventListener("casitas:spoken", repaint);
+    if (keys) dispatchEvent(new Event("casitas:keys"));
+  });
 }
 
 const valueOf = (e: Event): string => (e.target as HTMLSelectElement).value;

@@ -20,6 +20,7 @@ let last = 0;
 /** notesEl is where notes appear, in a corner of the window. They are read out. */
 export function notesEl(): HTMLElement {
   el.setAttribute("role", "status");
+  el.setAttribute("aria-atomic", "false"); // a new one is read, not those that stand there
   return el;
 }
 

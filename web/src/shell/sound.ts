@@ -1,4 +1,6 @@
-import { settings } from "../settings.ts";
+import { set, settings } from "../settings.ts";
+import { t } from "../text.ts";
+import { note } from "./notes.ts";
 
 /** Sounds are made in the page of single tones: [pitch in Hz, where it glides to, from when and how long in s, how loud]. */
 const sounds = {
@@ -35,6 +37,12 @@ function unlock(): void {
 
 addEventListener("pointerdown", unlock, { capture: true, passive: true });
 addEventListener("keydown", unlock, { capture: true, passive: true });
+
+/** toggleSound turns sounds off and on, and says so. */
+export function toggleSound(): void {
+  set({ sound: !settings().sound });
+  note(t(settings().sound ? "sound.on" : "sound.off"));
+}
 
 /** sound makes one, if sounds are on and can be heard. A page that nobody looks at only calls its player. */
 export function sound(name: Sound): void {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { accessible } from "./axe.ts";
 import { picture } from "./shots.ts";
 
 /** What a visitor comes with. */
@@ -149,9 +150,10 @@ export class Visitor {
     assert.ok(top! <= 150 && low! <= height, `${what}: the board is from ${top} to ${low}`);
   }
 
-  /** shoot takes a picture of the whole page, or of a dialog before it. */
+  /** shoot takes a picture of the whole page, or of a dialog before it, and has axe look at it. */
   async shoot(what: string): Promise<void> {
     await this.fits(what);
+    await accessible(this.page, process.env["CASITAS_LONG"] ? `${what}-${this.device}` : what);
     const whole = (await this.page.locator("dialog").count()) === 0;
     await picture(this.page, `${what}-${devices[this.device].viewport.width}`, whole);
   }

@@ -13,7 +13,7 @@ ARGS ?=
 
 say = @printf '\n==> %s\n'
 
-.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-proof test-e2e test-crash test-compose test-long generate bench bench-report fuzz clean
+.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-proof test-e2e test-crash test-compose test-long generate bench bench-report ladder fuzz clean
 
 help: ## say what there is
 	@grep -hE '^[a-z0-9%-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "  make %-15s %s\n", $$1, $$2 }'
@@ -122,6 +122,10 @@ bench: ## benchmarks
 bench-report: ## what a move, a watcher, a guest cost beside a bare server: docs/performance.md (ten minutes)
 	$(say) "load"
 	go run ./cmd/loadtest report $(ARGS)
+
+ladder: ## the bots of each game play one another: how often each strength wins against the one below
+	$(say) "ladder"
+	go run ./cmd/ladder $(ARGS)
 
 fuzz: ## every fuzz test for FUZZTIME (20s) each
 	$(say) "fuzz, $(FUZZTIME) each"

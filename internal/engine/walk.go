@@ -63,6 +63,9 @@ func (w *Walk) Back() {
 // Position is the board now.
 func (w *Walk) Position() Position { return w.game.pos }
 
+// Fresh reports that the position has no history: it comes right after a capture, or the walk was put there.
+func (w *Walk) Fresh() bool { return w.since[len(w.since)-1] == len(w.line)-1 }
+
 // Over says why the game is over here, "" while it is not.
 func (w *Walk) Over() Reason { return w.game.over }
 
@@ -76,4 +79,13 @@ func (w *Walk) Row() (first, end int) {
 	}
 	n := int(w.game.pos.Size)
 	return int(w.game.pos.ToMove) * n, int(w.game.pos.ToMove+1) * n
+}
+
+// Place puts the walk on a position as if a game by these rules had begun there, with nothing before it. Whoever is not
+// to move is taken to have moved last; who cannot move passes, and the game may be over. The position must be sound.
+func (w *Walk) Place(r Rules, p Position) {
+	w.game = Game{rules: r, course: courseOf(&r, &p), pos: p, heir: Nobody, brief: true}
+	w.game.settlePasses(p.ToMove.Other(), nil)
+	w.line, w.since, w.start = append(w.line[:0], w.game.pos), append(w.since[:0], 0), 1
+	w.game.walked = w.line
 }

@@ -1,0 +1,209 @@
+package think
+
+import (
+	"context"
+
+	"casitas/internal/engine"
+)
+
+// Search looks ahead with alpha and beta, a turn deeper each time, to a depth that is counted in turns. Its table stays
+// between moves, and it is not for use by two at a time.
+type Search struct {
+	walk  engine.Walk
+	table table
+	worth worth
+	ends  Ends // how endings come out; nil: it knows none
+	knows bool // makes use of that
+	known bool // the search begins in an ending: nothing is kept in table, for there the history matters
+	nodes int
+	yield func() error // called every slice of nodes; its error ends the search
+}
+
+// Ends knows endings: how many seeds more than the other the player to move will take, by the rules of a single game, and
+// with nothing that lies further back than the last capture.
+type Ends interface {
+	// Value is that of a position, for its player to move.
+	Value(p *engine.Position) (ahead int, known bool)
+}
+
+// slice is how many turns are tried before others may run: some tenths of a millisecond.
+const slice = 512
+
+// NewSearch makes a search with a table of 2^bits entries (16 bytes each), and what is known of the endings of the game that
+// it plays; nil for nothing.
+func NewSearch(bits int, ends Ends) *Search {
+	return &Search{table: newTable(bits), ends: ends, knows: ends != nil}
+}
+
+// Choice is what a search came to.
+type Choice struct {
+	Pits  []int // the best pits, all of the same value as far as was seen
+	Value int   // seeds that the player to move will be ahead by; beyond won, the game or match is decided
+	Depth int   // turns looked ahead
+	Nodes int   // turns tried
+}
+
+// Best looks a number of turns ahead. yield is called now and then, so that others may run; the error is the context's, and
+// then the choice is that of the last depth that was finished. A match that is not to be played on is a mistake of the caller's.
+func (s *Search) Best(ctx context.Context, m engine.Match, depth int, yield func()) (Choice, error) {
+	s.walk.Restart(m.Game())
+	s.table.age()
+	s.worth, s.nodes = worthOf(m), 0
+	s.yield = func() error {
+		yield()
+		return ctx.Err()
+	}
+	if heir := m.Rules().HeirFrom; heir > 0 && m.Length() != engine.SingleGame && m.Round() >= heir {
+		s.knows = false // the last four go by another rule
+	}
+	root := s.walk.Position()
+	_, s.known = s.ending(&root)
+	best := Choice{Pits: m.Game().Legal()}
+	if len(best.Pits) < 2 {
+		return best, nil
+	}
+	for d := 1; d <= depth; d++ {
+		pits, value, err := s.root(best.Pits, m.Game().Legal(), d)
+		if err != nil {
+			best.Nodes = s.nodes
+			return best, err
+		}
+		best = Choice{Pits: pits, Value: value, Depth: d, Nodes: s.nodes}
+		if !s.known && (value > won || value < -won) {
+			break // decided: looking further changes nothing
+		}
+	}
+	return best, nil
+}
+
+// root tries all legal pits, those that were best before first, and keeps every one of the best value.
+func (s *Search) root(first, legal []int, depth int) (best []int, value int, err error) {
+	mover := s.walk.Position().ToMove
+	value = -infinite
+	for _, pit := range ordered(first, legal) {
+		// One less than the best, so that an equal one is seen to be equal.
+		v, err := s.after(pit, mover, depth, value-1, infinite)
+		if err != nil {
+			return nil, 0, err
+		}
+		switch {
+		case v > value:
+			best, value = []int{pit}, v
+		case v == value:
+			best = append(best, pit)
+		}
+	}
+	return best, value, nil
+}
+
+// ordered is all pits, some of them first.
+func ordered(first, all []int) []int {
+	pits := append([]int(nil), first...)
+	var seen uint32
+	for _, pit := range first {
+		seen |= 1 << pit
+	}
+	for _, pit := range all {
+		if seen>>pit&1 == 0 {
+			pits = append(pits, pit)
+		}
+	}
+	return pits
+}
+
+const infinite = 10 * won
+
+// after is the value of a pit for the mover, who is to play it; alpha and beta are the mover's.
+func (s *Search) after(pit int, mover engine.Seat, depth, alpha, beta int) (int, error) {
+	if err := s.walk.Sow(pit, nil); err != nil {
+		return illegal, nil
+	}
+	defer s.walk.Back()
+	if s.nodes++; s.nodes%slice == 0 {
+		if err := s.yield(); err != nil {
+			return 0, err
+		}
+	}
+	p := s.walk.Position()
+	ahead := int(p.Held[engine.South]) - int(p.Held[engine.North])
+	if s.walk.Over() != "" {
+		return seen(s.worth.end(ahead), mover), nil
+	}
+	if fresh := s.walk.Fresh(); fresh || depth <= 1 {
+		if v, known := s.ending(&p); known {
+			return seen(s.worth.end(ahead+seen(v, p.ToMove)), mover), nil
+		}
+	}
+	switch {
+	case depth <= 1:
+		return seen(ahead, mover), nil
+	case p.ToMove == mover: // an extra turn, or a pass of the other's
+		return s.value(&p, depth-1, alpha, beta)
+	}
+	v, err := s.value(&p, depth-1, -beta, -alpha)
+	return -v, err
+}
+
+// ending is what is known of a position as an ending.
+func (s *Search) ending(p *engine.Position) (ahead int, known bool) {
+	if s.ends == nil || !s.knows {
+		return 0, false
+	}
+	return s.ends.Value(p)
+}
+
+// illegal is the value of a pit that may not be played.
+const illegal = -2 * infinite
+
+// seen is a value for South as a seat sees it.
+func seen(value int, by engine.Seat) int {
+	if by == engine.North {
+		return -value
+	}
+	return value
+}
+
+// value is that of a position for its player to move, exact between alpha and beta, otherwise a bound.
+func (s *Search) value(p *engine.Position, depth, alpha, beta int) (int, error) {
+	known := s.table.get(p)
+	if s.known {
+		known = nil
+	}
+	if known != nil && int(known.depth) >= depth {
+		switch v := int(known.value); {
+		case known.bound == exact, known.bound == atLeast && v >= beta, known.bound == atMost && v <= alpha:
+			return v, nil
+		}
+	}
+	first, end := s.walk.Row()
+	try := -1
+	if known != nil {
+		try = int(known.pit)
+	}
+	best, pit, floor := -infinite, -1, alpha
+	for i := first - 1; i < end; i++ {
+		at := i
+		if i < first {
+			at = try // the one that was best before
+		} else if i == try {
+			continue
+		}
+		if at < 0 || p.Pits[at] == 0 {
+			continue
+		}
+		v, err := s.after(at, p.ToMove, depth, max(alpha, best), beta)
+		if err != nil {
+			return 0, err
+		}
+		if v > best {
+			best, pit = v, at
+		}
+		if best >= beta {
+			break
+		}
+	}
+	if !s.known {
+		s.table.put(p, depth, best, pit, floor, beta)
+	}
+	return best, nil
+}

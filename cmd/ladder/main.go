@@ -56,9 +56,9 @@ func meet(ctx context.Context, r engine.Rules, level, games, cores int, seed uin
 	next := make(chan int)
 	for range max(cores, 1) {
 		wait.Go(func() {
-			p := pair{think.NewSearch(18, ends), think.NewSearch(18, ends)}
+			p := pair{think.NewSearch(18), think.NewSearch(18)}
 			for i := range next {
-				won, spent, moves := p.play(ctx, r, level, engine.Seat(i%2), rand.New(rand.NewPCG(seed, uint64(i/2))))
+				won, spent, moves := p.play(ctx, ends, r, level, engine.Seat(i%2), rand.New(rand.NewPCG(seed, uint64(i/2))))
 				mu.Lock()
 				all.add(won, spent, moves)
 				fmt.Fprintf(os.Stderr, "\r%s %d against %d: %d of %d games, %v left   ", r.Name, level, level-1, all.games(), games,
@@ -85,7 +85,7 @@ const drawn = 2
 
 // play is one single game; the stronger one sits at a seat, South opens. It answers with 1, 0 or -1 for the stronger one,
 // and how long that one thought.
-func (p pair) play(ctx context.Context, r engine.Rules, level int, strong engine.Seat, luck *rand.Rand) (result int, spent time.Duration, moves int) {
+func (p pair) play(ctx context.Context, ends think.Ends, r engine.Rules, level int, strong engine.Seat, luck *rand.Rand) (result int, spent time.Duration, moves int) {
 	m, err := engine.NewMatch(r, engine.SingleGame, engine.South)
 	if err != nil {
 		panic(err) // the engine's own games can be played
@@ -102,6 +102,9 @@ func (p pair) play(ctx context.Context, r engine.Rules, level int, strong engine
 			who, l = 0, think.LevelOf(r.Name, level)
 		}
 		began := time.Now()
+		if p[who].Knows(nil); l.Ends {
+			p[who].Knows(ends)
+		}
 		pit, err := p[who].Choose(ctx, m, l, luck, func() {})
 		if err != nil {
 			return 0, spent, moves

@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"syscall"
@@ -19,6 +20,7 @@ import (
 	"casitas/internal/api/rest"
 	"casitas/internal/api/view"
 	"casitas/internal/api/ws"
+	"casitas/internal/bots"
 	"casitas/internal/lobby"
 	"casitas/internal/metrics"
 	"casitas/internal/rooms/live"
@@ -76,7 +78,10 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	}
 	seen, counters := metrics.Around(kept), &live.Counters{}
 	config.Journal, config.Counters = seen, counters
+	players := bots.New(runtime.GOMAXPROCS(0)-1, log)
+	config.Hooks = append(config.Hooks, players.Hook())
 	house := lobby.New(config)
+	players.Join(house)
 	edge := api.New(api.Config{
 		Lobby: house, Journal: seen, Players: kept, Site: site, Build: site.ID(), Log: log,
 		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
@@ -116,6 +121,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	log.Info("stopping: everybody is sent away, and what is being written is finished")
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
 	defer cancel()
+	players.Stop()
 	sockets.Drain(last)
 	err = errors.Join(err, server.Shutdown(last))
 	house.Drain(last)

@@ -24,6 +24,8 @@ var codes = []struct {
 	{rooms.ErrNewer, "newer", http.StatusServiceUnavailable, true},
 	{rooms.ErrNoRoom, "no-room", http.StatusNotFound, false},
 	{rooms.ErrOptions, "bad-options", http.StatusUnprocessableEntity, false},
+	{rooms.ErrBotLevel, "bad-bot", http.StatusUnprocessableEntity, false},
+	{rooms.ErrBotAlone, "bad-bot", http.StatusUnprocessableEntity, false},
 	{rooms.ErrNotSeated, "not-seated", http.StatusForbidden, false},
 	{rooms.ErrSeatTaken, "seat-taken", http.StatusConflict, false},
 	{rooms.ErrAlreadySeated, "already-seated", http.StatusConflict, false},

@@ -131,12 +131,12 @@ func (p *Player) Run(ctx context.Context) {
 
 // Open makes a room and answers with its id.
 func (p *Player) Open(ctx context.Context, o wire.Options) (string, error) {
-	return p.ask(ctx, wire.Cmd{Do: wire.DoOpen, Options: &o})
+	return p.Ask(ctx, wire.Cmd{Do: wire.DoOpen, Options: &o})
 }
 
 // Sit takes a seat.
 func (p *Player) Sit(ctx context.Context, room string) error {
-	_, err := p.ask(ctx, wire.Cmd{Do: wire.DoSit, Room: room})
+	_, err := p.Ask(ctx, wire.Cmd{Do: wire.DoSit, Room: room})
 	return err
 }
 
@@ -150,7 +150,8 @@ func (p *Player) Watch(room string) <-chan struct{} {
 // ErrRefused is a command that was refused for good.
 var ErrRefused = errors.New("refused")
 
-func (p *Player) ask(ctx context.Context, c wire.Cmd) (string, error) {
+// Ask has a command done, however long that takes, and says in which room; ErrRefused.
+func (p *Player) Ask(ctx context.Context, c wire.Cmd) (string, error) {
 	c.T, c.ID = wire.TCmd, uuid.NewString()
 	answered := make(chan string, 1)
 	p.orders <- order{cmd: &c, done: func(room string) { answered <- room }}

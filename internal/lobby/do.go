@@ -92,7 +92,7 @@ func (l *Lobby) after(s rooms.State, e rooms.Event) {
 	if s.Phase != rooms.PhaseOpen {
 		l.opened.leave(s.Room)
 	}
-	l.hooks.happened(s.Room, e.Kind)
+	l.hooks.happened(&s, e.Kind)
 	if e.Kind == rooms.Rematched {
 		l.rematched(s, e)
 	}

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,7 +19,10 @@ import (
 type Hook struct {
 	Name  string       // under which the journal keeps how far it has come; never changed
 	Kinds []rooms.Kind // the events that it is given
-	// Do does it, within deliverTime. s is the room after the event, with its id and revision. Where it fails it is asked
+	// In, if set, says whether it is to be given the events of a room; all of them without.
+	In   func(s *rooms.State) bool
+	Time time.Duration // within which Do is done; deliverTime where it is 0
+	// Do does it. s is the room after the event, with its id and revision. Where it fails it is asked
 	// again, after longer and longer pauses; the room's later events wait for that, and no other hook and no other room does.
 	Do func(ctx context.Context, s rooms.State, e rooms.Event) error
 }
@@ -31,8 +35,7 @@ const (
 
 // hooks are those of a lobby.
 type hooks struct {
-	all   []*hooked
-	names map[rooms.Kind][]string // by the events that they are given
+	all []*hooked
 }
 
 // hooked is a hook, and how it fares.
@@ -43,24 +46,36 @@ type hooked struct {
 }
 
 func newHooks(all ...Hook) *hooks {
-	h := &hooks{names: map[rooms.Kind][]string{}}
+	h := &hooks{}
 	for _, hook := range all {
 		h.all = append(h.all, &hooked{Hook: hook, soon: make(chan string, deliverMost)})
-		for _, kind := range hook.Kinds {
-			h.names[kind] = append(h.names[kind], hook.Name)
-		}
 	}
 	return h
 }
 
-// happened has hooks given an event soon. It does not wait: what is lost here is found by the next look.
-func (h *hooks) happened(room string, kind rooms.Kind) {
+// wants says whether the hook is to be given an event of a kind in a room.
+func (h *Hook) wants(s *rooms.State, kind rooms.Kind) bool {
+	return slices.Contains(h.Kinds, kind) && (h.In == nil || h.In(s))
+}
+
+// to names the hooks that are to be given an event of a kind in a room.
+func (h *hooks) to(s *rooms.State, kind rooms.Kind) (names []string) {
 	for _, hook := range h.all {
-		if !slices.Contains(hook.Kinds, kind) {
+		if hook.wants(s, kind) {
+			names = append(names, hook.Name)
+		}
+	}
+	return names
+}
+
+// happened has hooks given an event soon. It does not wait: what is lost here is found by the next look.
+func (h *hooks) happened(s *rooms.State, kind rooms.Kind) {
+	for _, hook := range h.all {
+		if !hook.wants(s, kind) {
 			continue
 		}
 		select {
-		case hook.soon <- room:
+		case hook.soon <- s.Room:
 		default:
 		}
 	}
@@ -137,7 +152,7 @@ func (l *Lobby) deliverRoom(ctx context.Context, hook *hooked, u rooms.Undeliver
 	for _, entry := range log.Entries {
 		var e rooms.Event
 		s, e = rooms.FoldEntry(s, entry)
-		if entry.Version > u.After && slices.Contains(hook.Kinds, e.Kind) {
+		if entry.Version > u.After && hook.wants(&s, e.Kind) {
 			if err = hook.give(ctx, s, e); err != nil {
 				break
 			}
@@ -154,7 +169,7 @@ func (l *Lobby) deliverRoom(ctx context.Context, hook *hooked, u rooms.Undeliver
 
 // give gives the hook one event. A panic is a failure like any other.
 func (h *hooked) give(ctx context.Context, s rooms.State, e rooms.Event) (err error) {
-	ctx, cancel := context.WithTimeout(ctx, deliverTime)
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(h.Time, deliverTime))
 	defer cancel()
 	defer func() {
 		if p := recover(); p != nil {

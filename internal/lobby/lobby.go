@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -88,7 +89,7 @@ func New(c Config) *Lobby {
 		l.slots[i] = make(chan struct{}, wakeSlots())
 	}
 	l.hooks = newHooks(append([]Hook{{Name: "rematch", Kinds: []rooms.Kind{rooms.Rematched}, Do: l.makeRematch}}, c.Hooks...)...)
-	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after, Deliver: l.hooks.names}
+	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after, Deliver: l.hooks.to}
 	if c.Shared {
 		l.config.Recovery = recoveryTime
 	}
@@ -160,6 +161,17 @@ func (l *Lobby) rooms() []*live.Room {
 		}
 	}
 	return all
+}
+
+// Holds says whether a room is live on this node.
+func (l *Lobby) Holds(room string) bool { return l.has(room) }
+
+// Summary is a room in one line, as the journal has it; rooms.ErrNoRoom.
+func (l *Lobby) Summary(ctx context.Context, room string) (rooms.Summary, error) {
+	call, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	log, err := l.journal.Load(call, room, math.MaxInt64)
+	return log.Summary, err
 }
 
 // Live counts the rooms that are live on this node.

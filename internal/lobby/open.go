@@ -66,6 +66,9 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command, from string) (string,
 	if err != nil && !errors.Is(err, live.ErrUnknown) {
 		l.opened.leave(c.Room)
 	}
+	if events[len(events)-1].After.Phase != rooms.PhaseOpen {
+		l.opened.leave(c.Room) // with a bot, it waits for nobody
+	}
 	return c.Room, at, err
 }
 

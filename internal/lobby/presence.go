@@ -36,7 +36,7 @@ func (l *Lobby) Presence(id string) Presence {
 // presence is who is in the room. The lobby's lock is held.
 func (e *entry) presence() Presence {
 	s := e.room.Feed().State()
-	var p Presence
+	p := Presence{Seats: [2]bool{s.Seats[0].Bot() > 0, s.Seats[1].Bot() > 0}}
 	for _, h := range append([]rooms.NodePresence{{Nameless: e.present[""], Players: e.present}}, e.elsewhere...) {
 		p.Watchers += h.Nameless
 		for player, pages := range h.Players {

@@ -23,6 +23,7 @@ const (
 	DoDecline Verb = "decline"
 	DoAbort   Verb = "abort"
 	DoRematch Verb = "rematch"
+	DoBot     Verb = "bot"
 	DoDue     Verb = "due"
 	DoCredit  Verb = "credit"
 )
@@ -31,6 +32,7 @@ const (
 var bySeat = map[Verb]func(*decision, engine.Seat) error{
 	DoSow: (*decision).sow, DoReady: (*decision).ready, DoResign: (*decision).resign, DoOffer: (*decision).offer,
 	DoAccept: (*decision).accept, DoDecline: (*decision).decline, DoAbort: (*decision).abort, DoRematch: (*decision).rematch,
+	DoBot: (*decision).bot,
 }
 
 // Playable says whether a verb is one for players with a seat.
@@ -49,8 +51,9 @@ type Command struct {
 	Pit     int         // sow
 	Seat    engine.Seat // open and sit: the seat asked for; Nobody in sit means any, in open none
 	Options *Options    // open
+	Bot     int         // open and bot: the level of the bot that takes the other seat; 0 in open: none
 	Room    string      // open and rematch: the id for the room that is made
-	Heads   bool        // open, sit, rematch: how the coin fell, should a lot be needed
+	Heads   bool        // open, sit, bot, rematch: how the coin fell, should a lot be needed
 	Outages []Outage    // when no server was there
 	Gone    [2]bool     // credit: these players are on their way from a node that stops to another
 	Return  time.Time   // credit: by when they are back

@@ -141,6 +141,9 @@ func (d *decision) open() error {
 		who := d.c.By
 		d.happen(Event{Kind: Sat, Seat: d.c.Seat, Player: &who})
 	}
+	if d.c.Bot != 0 {
+		return d.bot(d.c.Seat)
+	}
 	return nil
 }
 

@@ -140,12 +140,14 @@ func (s *scripted) command(w []string) Command {
 	return c
 }
 
-// names reads what a command says it is for, "turn=3", "offer=7" or "phase=open", and gives the other words.
+// names reads what a command says it is for, "turn=3", "offer=7" or "phase=open", and a bot's level, and gives the other words.
 func (s *scripted) names(c *Command, words []string) (others []string) {
 	for _, w := range words {
 		switch name, value, _ := strings.Cut(w, "="); name {
 		case "turn":
 			c.Turn = s.number(value)
+		case "bot":
+			c.Bot = s.number(value)
 		case "offer":
 			c.Offer = uint64(s.number(value))
 		case "phase":

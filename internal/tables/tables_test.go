@@ -81,7 +81,8 @@ func TestPlayedOut(t *testing.T) {
 			t.Parallel()
 			table, most := built(t, r)
 			luck := rand.New(rand.NewPCG(7, 7))
-			search := think.NewSearch(10, table)
+			search := think.NewSearch(10)
+			search.Knows(table)
 			for range 50 {
 				p := dealt(r, most, luck)
 				m, err := engine.Setup(r, engine.SingleGame, engine.State{Pits: p.Piles(), Held: held(p), ToMove: p.ToMove}, engine.Nobody)

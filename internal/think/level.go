@@ -20,11 +20,11 @@ type Level struct {
 // The strengths of each game, found by playing (cmd/ladder): each wins at least 70 of 100 against the one below, where the
 // game allows.
 var levels = map[string][Levels]Level{
-	"hoyito-1": {{Random: 100}, {Random: 25, Depth: 1}, {Random: 12, Depth: 3}, {Random: 8, Depth: 7}, {Depth: 13, Ends: true}},
+	"hoyito-1": {{Random: 100}, {Random: 25, Depth: 1}, {Random: 16, Depth: 3}, {Random: 14, Depth: 7}, {Depth: 13, Ends: true}},
 	"hoyito-2": {{Random: 100}, {Random: 55, Depth: 1}, {Random: 40, Depth: 3}, {Random: 12, Depth: 3}, {Depth: 9, Ends: true}},
 	"hoyito-3": {{Random: 100}, {Random: 55, Depth: 1}, {Random: 40, Depth: 3}, {Random: 12, Depth: 3}, {Depth: 9, Ends: true}},
-	"ayoayo":   {{Random: 100}, {Random: 30, Depth: 1}, {Random: 15, Depth: 3}, {Random: 8, Depth: 5}, {Depth: 11, Ends: true}},
-	"tihbat":   {{Random: 100}, {Random: 20, Depth: 1}, {Random: 15, Depth: 3}, {Random: 18, Depth: 12, Ends: true}, {Depth: 12, Ends: true}},
+	"ayoayo":   {{Random: 100}, {Random: 30, Depth: 1}, {Random: 20, Depth: 3}, {Random: 10, Depth: 5}, {Depth: 11, Ends: true}},
+	"tihbat":   {{Random: 100}, {Random: 20, Depth: 1}, {Random: 22, Depth: 3}, {Random: 18, Depth: 12, Ends: true}, {Depth: 12, Ends: true}},
 }
 
 // anyGame is for a game that nobody has measured yet.
@@ -45,7 +45,6 @@ func (s *Search) Choose(ctx context.Context, m engine.Match, l Level, luck *rand
 	if l.Depth == 0 || luck.IntN(100) < l.Random {
 		return legal[luck.IntN(len(legal))], nil
 	}
-	s.knows = l.Ends
 	best, err := s.Best(ctx, m, l.Depth, yield)
 	if err != nil {
 		return 0, err

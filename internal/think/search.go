@@ -2,18 +2,17 @@ package think
 
 import (
 	"context"
+	"errors"
 
 	"casitas/internal/engine"
 )
 
-// Search looks ahead with alpha and beta, a turn deeper each time, to a depth that is counted in turns. Its table stays
-// between moves, and it is not for use by two at a time.
+// Search looks ahead with alpha and beta, a turn deeper each time, to a depth that is counted in turns. It is not for use by two at a time.
 type Search struct {
 	walk  engine.Walk
 	table table
 	worth worth
 	ends  Ends // how endings come out; nil: it knows none
-	knows bool // makes use of that
 	known bool // the search begins in an ending: nothing is kept in table, for there the history matters
 	nodes int
 	yield func() error // called every slice of nodes; its error ends the search
@@ -29,11 +28,16 @@ type Ends interface {
 // slice is how many turns are tried before others may run: some tenths of a millisecond.
 const slice = 512
 
-// NewSearch makes a search with a table of 2^bits entries (16 bytes each), and what is known of the endings of the game that
-// it plays; nil for nothing.
-func NewSearch(bits int, ends Ends) *Search {
-	return &Search{table: newTable(bits), ends: ends, knows: ends != nil}
-}
+// most is how many turns a search tries; then it is content with the last depth that it finished.
+const most = 1 << 19
+
+var errEnough = errors.New("that was enough")
+
+// NewSearch makes a search with a table of 2^bits entries (16 bytes each).
+func NewSearch(bits int) *Search { return &Search{table: newTable(bits)} }
+
+// Knows gives the search what is known of the endings of the game that it is to look at next; nil for nothing.
+func (s *Search) Knows(ends Ends) { s.ends = ends }
 
 // Choice is what a search came to.
 type Choice struct {
@@ -43,18 +47,21 @@ type Choice struct {
 	Nodes int   // turns tried
 }
 
-// Best looks a number of turns ahead. yield is called now and then, so that others may run; the error is the context's, and
+// Best looks a number of turns ahead, if that does not take too many. yield is called now and then, so that others may run; the error is the context's, and
 // then the choice is that of the last depth that was finished. A match that is not to be played on is a mistake of the caller's.
 func (s *Search) Best(ctx context.Context, m engine.Match, depth int, yield func()) (Choice, error) {
 	s.walk.Restart(m.Game())
-	s.table.age()
+	s.table.begin()
 	s.worth, s.nodes = worthOf(m), 0
 	s.yield = func() error {
 		yield()
+		if s.nodes >= most {
+			return errEnough
+		}
 		return ctx.Err()
 	}
 	if heir := m.Rules().HeirFrom; heir > 0 && m.Length() != engine.SingleGame && m.Round() >= heir {
-		s.knows = false // the last four go by another rule
+		s.ends = nil // the last four go by another rule
 	}
 	root := s.walk.Position()
 	_, s.known = s.ending(&root)
@@ -66,6 +73,9 @@ func (s *Search) Best(ctx context.Context, m engine.Match, depth int, yield func
 		pits, value, err := s.root(best.Pits, m.Game().Legal(), d)
 		if err != nil {
 			best.Nodes = s.nodes
+			if errors.Is(err, errEnough) {
+				err = nil
+			}
 			return best, err
 		}
 		best = Choice{Pits: pits, Value: value, Depth: d, Nodes: s.nodes}
@@ -146,7 +156,7 @@ func (s *Search) after(pit int, mover engine.Seat, depth, alpha, beta int) (int,
 
 // ending is what is known of a position as an ending.
 func (s *Search) ending(p *engine.Position) (ahead int, known bool) {
-	if s.ends == nil || !s.knows {
+	if s.ends == nil {
 		return 0, false
 	}
 	return s.ends.Value(p)

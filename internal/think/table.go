@@ -12,7 +12,7 @@ import (
 type table struct {
 	slots []known
 	shift int
-	now   uint8 // which search wrote an entry
+	now   uint16 // the search that goes on: an entry serves the one that wrote it
 }
 
 // known is what was found of one position.
@@ -22,7 +22,7 @@ type known struct {
 	pit   int8 // the best, -1 where none was better than the rest
 	depth uint8
 	bound bound
-	by    uint8
+	by    uint16
 }
 
 type bound uint8
@@ -37,12 +37,17 @@ func newTable(width int) table {
 	return table{slots: make([]known, 1<<width), shift: 64 - width}
 }
 
-// age makes room: what earlier searches found is still read, and is the first to be written over.
-func (t *table) age() { t.now++ }
+// begin forgets what earlier searches found: another game, or another way to win.
+func (t *table) begin() {
+	if t.now++; t.now == 0 {
+		clear(t.slots)
+		t.now = 1
+	}
+}
 
 func (t *table) get(p *engine.Position) *known {
 	key := hash(p)
-	if k := &t.slots[key>>t.shift]; k.key == key && k.bound != 0 {
+	if k := &t.slots[key>>t.shift]; k.key == key && k.by == t.now {
 		return k
 	}
 	return nil
@@ -51,7 +56,7 @@ func (t *table) get(p *engine.Position) *known {
 func (t *table) put(p *engine.Position, depth, value, pit, alpha, beta int) {
 	key := hash(p)
 	k := &t.slots[key>>t.shift]
-	if k.bound != 0 && k.by == t.now && int(k.depth) > depth && k.key != key {
+	if k.by == t.now && int(k.depth) > depth && k.key != key {
 		return
 	}
 	b := exact

@@ -23,7 +23,7 @@ func TestSearchAgreesWithEveryLine(t *testing.T) {
 				continue
 			}
 			const depth = 3
-			got, err := think.NewSearch(12, nil).Best(t.Context(), m, depth, quiet)
+			got, err := think.NewSearch(12).Best(t.Context(), m, depth, quiet)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,7 +91,7 @@ func TestSevenCapturesInARow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	search := think.NewSearch(16, nil)
+	search := think.NewSearch(16)
 	for open := range r.Pits {
 		m, err := engine.NewMatch(r, engine.SingleGame, engine.South)
 		if err != nil {
@@ -152,7 +152,7 @@ func lastTurn(t *testing.T, r engine.Rules, luck *rand.Rand) (after engine.Match
 	if m.Game().Position().ToMove != engine.South || len(m.Game().Legal()) < 2 {
 		return m, think.Choice{} // nothing to choose
 	}
-	if thinks, err = think.NewSearch(10, nil).Best(t.Context(), m, 1, func() {}); err != nil {
+	if thinks, err = think.NewSearch(10).Best(t.Context(), m, 1, func() {}); err != nil {
 		t.Fatal(err)
 	}
 	if after, _, err = m.Play(thinks.Pits[0]); err != nil {
@@ -169,7 +169,7 @@ func TestSearchEnds(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	slices := 0
-	_, err = think.NewSearch(10, nil).Best(ctx, m, 60, func() {
+	_, err = think.NewSearch(10).Best(ctx, m, 60, func() {
 		if slices++; slices == 3 {
 			cancel()
 		}

@@ -16,7 +16,7 @@ export const MaxRooms = 32;
 export const MaxName = 24;
 
 /** Do is what "do" of Cmd may be. */
-export type Do = "open" | "sit" | "sow" | "ready" | "resign" | "offer" | "accept" | "decline" | "abort" | "rematch";
+export type Do = "open" | "sit" | "sow" | "ready" | "resign" | "offer" | "accept" | "decline" | "abort" | "rematch" | "bot";
 
 /** How is what "how" of Resume may be. */
 export type How = "current" | "events" | "snapshot" | "rollback" | "gone";
@@ -95,6 +95,8 @@ export interface Cmd {
   /** 0 South, 1 North */
   seat?: number;
   options?: Options;
+  /** open and bot: the level of the bot that takes the other seat, 1 (the weakest) to 5 */
+  bot?: number;
 }
 
 /** Options is what a room is made with. */
@@ -145,6 +147,8 @@ export interface Welcome {
 export interface Who {
   id: string;
   name: string;
+  /** the level of one of the server's bots, 1 (the weakest) to 5 */
+  bot?: number;
 }
 
 /** Resume says how a room goes on. After it come the room's events, in order. */

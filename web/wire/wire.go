@@ -86,6 +86,7 @@ const (
 	DoDecline = "decline" // decline it, or take one's own offer back
 	DoAbort   = "abort"   // call it off: before a second player sits down, or before the second turn
 	DoRematch = "rematch" // ask for a rematch; when both do, a new room is made
+	DoBot     = "bot"     // have a bot of level Bot take the free seat
 )
 
 // Cmd is a command. ID is a UUID made by the client and kept when it asks again. Turn, Offer and Phase say what it is for,
@@ -101,6 +102,7 @@ type Cmd struct {
 	Pit     *int     `json:"pit,omitempty"`   // 0 to 2n-1, as in the position
 	Seat    *int     `json:"seat,omitempty"`  // 0 South, 1 North
 	Options *Options `json:"options,omitempty"`
+	Bot     int      `json:"bot,omitempty"` // open and bot: the level of the bot that takes the other seat, 1 (the weakest) to 5
 }
 
 // Options is what a room is made with.
@@ -141,6 +143,7 @@ type Welcome struct {
 type Who struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
+	Bot  int    `json:"bot,omitempty"` // the level of one of the server's bots, 1 (the weakest) to 5
 }
 
 // How a room goes on after hello or watch.

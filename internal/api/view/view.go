@@ -73,7 +73,7 @@ func WhoOf(p rooms.Player) *wire.Who {
 	if p.ID == "" {
 		return nil
 	}
-	return &wire.Who{ID: p.ID, Name: p.Name}
+	return &wire.Who{ID: p.ID, Name: p.Name, Bot: p.Bot()}
 }
 
 // seats are the numbers of the seats: nobody changes them.

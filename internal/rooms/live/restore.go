@@ -56,7 +56,7 @@ func (r *Room) restore(at rooms.Revision) (bool, error) {
 			a.Events = append(a.Events, lost[0].Event)
 			var e rooms.Event
 			s, e = rooms.FoldEntry(s, lost[0])
-			r.config.deliver(&a, e.Kind)
+			r.config.deliver(&a, &s, e.Kind)
 			lost = lost[1:]
 		}
 		a.Due, a.Summary = s.Deadline(), s.Summary()

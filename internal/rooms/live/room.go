@@ -51,22 +51,25 @@ type Config struct {
 	// After, if set, hears of each event once the journal holds it, whoever wrote it, with the room
 	// after it; again of the last ones when the room is loaded. It must not wait.
 	After func(s rooms.State, e rooms.Event)
-	// Deliver is the hooks that are to be given events of a kind.
-	Deliver map[rooms.Kind][]string
+	// Deliver, if set, names the hooks that are to be given an event of a kind, which made a room what it is.
+	Deliver func(s *rooms.State, kind rooms.Kind) []string
 }
 
 // appendOf is what the journal is asked to write for what a command made happen.
 func (c Config) appendOf(s rooms.State, command rooms.Command, steps []rooms.Step) rooms.Append {
 	a := rooms.AppendOf(s, command, steps)
 	for _, step := range steps {
-		c.deliver(&a, step.Event.Kind)
+		c.deliver(&a, &step.After, step.Event.Kind)
 	}
 	return a
 }
 
 // deliver names the hooks that are to be given an event of a kind.
-func (c Config) deliver(a *rooms.Append, kind rooms.Kind) {
-	for _, hook := range c.Deliver[kind] {
+func (c Config) deliver(a *rooms.Append, s *rooms.State, kind rooms.Kind) {
+	if c.Deliver == nil {
+		return
+	}
+	for _, hook := range c.Deliver(s, kind) {
 		if !slices.Contains(a.Deliver, hook) {
 			a.Deliver = append(a.Deliver, hook)
 		}

@@ -1,0 +1,95 @@
+package proof
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"testing"
+	"time"
+
+	"casitas/internal/driver"
+	"casitas/internal/store/redistest"
+	"casitas/web/wire"
+)
+
+// TestBots has a person open a room with a bot, which moves, gets no second answer to one turn, and plays the rematch. On Redis its
+// node is killed when it is to move: it moves on the other within 5 s.
+func TestBots(t *testing.T) {
+	t.Parallel()
+	for name, begin := range map[string]func(t *testing.T) driver.Nodes{
+		"sqlite": func(t *testing.T) driver.Nodes { return driver.Nodes{start(t, "--data", t.TempDir())} },
+		"redis":  func(t *testing.T) driver.Nodes { return startNodes(t, bin, redistest.Start(t).URL(), 2) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+			defer cancel()
+			nodes := begin(t)
+			ana, err := driver.Register(ctx, nodes.URLs()[:1], "Ana", 3, driver.NewLedger())
+			if err != nil {
+				t.Fatal(err)
+			}
+			ana.Stay = true
+			go ana.Run(ctx)
+			room, err := ana.Ask(ctx, wire.Cmd{Do: wire.DoOpen, Bot: 2, Options: &wire.Options{Rules: "tihbat", Opener: "north"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			ana.Watch(room)
+			last := nodes[len(nodes)-1].URL()
+			until(t, "the bot opens and answers", func() bool { return viewOf(ctx, t, last, room).Turn > 3 })
+			if len(nodes) > 1 {
+				room = killedWhileItThinks(ctx, t, nodes, ana)
+			}
+			if _, err := ana.Ask(ctx, wire.Cmd{Do: wire.DoResign, Room: room}); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := ana.Ask(ctx, wire.Cmd{Do: wire.DoRematch, Room: room}); err != nil {
+				t.Fatal(err)
+			}
+			until(t, "the bot agrees to a rematch", func() bool { return viewOf(ctx, t, last, room).To != "" })
+			again := viewOf(ctx, t, last, room).To
+			ana.Watch(again)
+			until(t, "the rematch is played", func() bool { return viewOf(ctx, t, last, again).Turn > 2 })
+		})
+	}
+}
+
+// killedWhileItThinks kills the first node just after the person on it has made the bot's turn come, and brings the person to the second.
+func killedWhileItThinks(ctx context.Context, t *testing.T, nodes driver.Nodes, ana *driver.Player) (room string) {
+	t.Helper()
+	room, err := ana.Ask(ctx, wire.Cmd{Do: wire.DoOpen, Bot: 1, Options: &wire.Options{Rules: "ayoayo", Opener: "north"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := nodes[0].Kill(ctx); err != nil { // the bot is to open, and nobody has seen it do so
+		t.Fatal(err)
+	}
+	took := until(t, "the bot moves on the other node", func() bool { return viewOf(ctx, t, nodes[1].URL(), room).Turn > 1 })
+	if took > 5*time.Second {
+		t.Errorf("the bot moved %v after its node had died, want 5s at most", took)
+	}
+	if err := nodes[0].Start(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return room
+}
+
+// viewOf is a room as a node shows it; empty where it does not answer.
+func viewOf(ctx context.Context, t *testing.T, node, room string) (v wire.View) {
+	t.Helper()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, node+"/api/rooms/"+room, http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return v
+	}
+	defer func() { _ = res.Body.Close() }()
+	var got wire.Room
+	if err := json.NewDecoder(res.Body).Decode(&got); err != nil {
+		return v
+	}
+	return got.View
+}

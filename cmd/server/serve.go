@@ -68,7 +68,11 @@ func (s serve) Run() error {
 func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener net.Listener, site *web.Site, proxies []netip.Prefix) error {
 	s.Limit = s.Limit.Handles(handles())
 	away := &elsewhere{}
-	config := lobby.Config{Node: s.name(listener.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Presence: view.Presence, Log: log, Limits: s.Limit.Lobby()}
+	players := bots.New(ctx, runtime.GOMAXPROCS(0)-1, log)
+	config := lobby.Config{
+		Node: s.name(listener.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Presence: view.Presence, Log: log, Limits: s.Limit.Lobby(),
+		Hooks: []lobby.Hook{players.Hook()},
+	}
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err
@@ -78,8 +82,6 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	}
 	seen, counters := metrics.Around(kept), &live.Counters{}
 	config.Journal, config.Counters = seen, counters
-	players := bots.New(runtime.GOMAXPROCS(0)-1, log)
-	config.Hooks = append(config.Hooks, players.Hook())
 	house := lobby.New(config)
 	players.Join(house)
 	edge := api.New(api.Config{
@@ -107,11 +109,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(edge.Listen(listener)) }()
-	log.Info("casitas is ready", "open", address(listener.Addr()), "listen", listener.Addr().String(), "journal", s.where())
-	for _, other := range reach(listener.Addr()) {
-		log.Info("from other devices in the same network", "open", other)
-	}
-
+	s.announce(log, listener.Addr())
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
@@ -121,7 +119,6 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	log.Info("stopping: everybody is sent away, and what is being written is finished")
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
 	defer cancel()
-	players.Stop()
 	sockets.Drain(last)
 	err = errors.Join(err, server.Shutdown(last))
 	house.Drain(last)
@@ -130,6 +127,14 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	err = errors.Join(err, kept.Close())
 	log.Info("stopped")
 	return err
+}
+
+// announce says where the page is.
+func (s serve) announce(log *slog.Logger, at net.Addr) {
+	log.Info("casitas is ready", "open", address(at), "listen", at.String(), "journal", s.where())
+	for _, other := range reach(at) {
+		log.Info("from other devices in the same network", "open", other)
+	}
 }
 
 func (s serve) logger(to *os.File) *slog.Logger {

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"strconv"
-	"sync"
 	"time"
 
 	"casitas/internal/engine"
@@ -21,8 +20,7 @@ type Bots struct {
 	house House
 	log   *slog.Logger
 	pool  *pool
-	stop  chan struct{}
-	once  sync.Once
+	stop  <-chan struct{}
 }
 
 // House is the lobby, as bots need it.
@@ -37,16 +35,14 @@ type House interface {
 	Now(room string) time.Time
 }
 
-// New makes bots that think on so many cores at most. They play once they have Joined a house.
-func New(cores int, log *slog.Logger) *Bots {
-	return &Bots{pool: newPool(cores), log: log, stop: make(chan struct{})}
+// New makes bots that think on so many cores at most, until ctx ends: then they leave what they wait for or think about to
+// another node. They play once they have joined a house.
+func New(ctx context.Context, cores int, log *slog.Logger) *Bots {
+	return &Bots{pool: newPool(cores), log: log, stop: ctx.Done()}
 }
 
 // Join gives the bots the house in which they play. It comes before the house runs.
 func (b *Bots) Join(h House) { b.house = h }
-
-// Stop has the bots leave what they wait for or think about to another node.
-func (b *Bots) Stop() { b.once.Do(func() { close(b.stop) }) }
 
 // The longest that a bot is busy with one event: a turn is seen for 20 s at most, and then it thinks.
 const answerTime = time.Minute

@@ -112,5 +112,5 @@ func (p *pool) build(ctx context.Context, r engine.Rules) {
 func luckOf(room string, version uint64) *rand.Rand {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(room + "/" + strconv.FormatUint(version, 10))) // never fails
-	return rand.New(rand.NewPCG(h.Sum64(), version))                     //nolint:gosec // a bot's choice is no secret
+	return rand.New(rand.NewPCG(h.Sum64(), version))
 }

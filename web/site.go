@@ -47,7 +47,7 @@ func (s *Site) ID() string { return s.id }
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
 
 // pages are the addresses that people open; web/src/router.ts reads them.
-var pages = []string{"/{$}", "/room/{id}"}
+var pages = []string{"/{$}", "/room/{id}", "/match/{id}"}
 
 func (s *Site) route() *http.ServeMux {
 	mux := http.NewServeMux()

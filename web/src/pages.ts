@@ -8,6 +8,7 @@ import type { Place } from "./router.ts";
 const makers: { [At in Place["at"]]: (place: Extract<Place, { at: At }>) => Page | Promise<Page> } = {
   home: () => homePage(),
   room: ({ room }) => roomPage(room),
+  match: async ({ room }) => (await import("./match/page.ts")).matchPage(room),
   nowhere: () => lostPage(),
 };
 

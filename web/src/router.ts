@@ -1,11 +1,13 @@
 import { Emitter } from "./emitter.ts";
 
 /** Place is what an address means: which page, and what of. */
-export type Place = { at: "home" } | { at: "room"; room: string } | { at: "nowhere" };
+export type Place =
+  { at: "home" } | { at: "room"; room: string } | { at: "match"; room: string } | { at: "nowhere" };
 
 /** The pages whose addresses name something: their pattern, and the place that it means. */
 const named: readonly (readonly [RegExp, (id: string) => Place])[] = [
   [/^\/room\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "room", room })],
+  [/^\/match\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "match", room })],
 ];
 
 /** placeOf reads an address's path. */
@@ -20,6 +22,9 @@ export function placeOf(path: string): Place {
 
 /** roomPath is the address of a room. */
 export const roomPath = (room: string): string => `/room/${encodeURIComponent(room)}`;
+
+/** matchPath is the address at which the match in a room is looked through. */
+export const matchPath = (room: string): string => `/match/${encodeURIComponent(room)}`;
 
 /** moved tells when the page has gone to another place. */
 export const moved = new Emitter<Place>();

@@ -1,18 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { MatchRecord } from "../wire/wire.gen.ts";
 import { parseTurn, type Held, type Pits, type Rules, type Turn } from "../src/turn.ts";
 
 interface Position {
   pits: Pits;
   held: Held;
-}
-
-interface Line {
-  name: string;
-  rules: string;
-  pits: number;
-  start: Position;
-  turns: { pit: number; trace: string; state: Position; deal?: Position }[];
 }
 
 /** VectorTurn is a turn of the engine's vectors. */
@@ -53,18 +46,22 @@ function compact(trace: string): string {
     .join(" ");
 }
 
+/** everyMatch is each match of the vectors. */
+export function* everyMatch(): Generator<MatchRecord> {
+  for (const file of readdirSync(fileURLToPath(folder)).filter((name) => name.endsWith(".jsonl")))
+    for (const text of readFileSync(new URL(file, folder), "utf8").trim().split("\n"))
+      yield JSON.parse(text) as MatchRecord;
+}
+
 /** everyTurn is each turn of all vectors, match by match. */
 export function* everyTurn(): Generator<VectorTurn> {
-  for (const file of readdirSync(fileURLToPath(folder)).filter((name) => name.endsWith(".jsonl"))) {
-    for (const text of readFileSync(new URL(file, folder), "utf8").trim().split("\n")) {
-      const line = JSON.parse(text) as Line;
-      const rules: Rules = { name: line.rules, pits: line.pits, ...traits[line.rules] };
-      let before = line.start;
-      for (const [i, { pit, trace, state, deal }] of line.turns.entries()) {
-        const turn = parseTurn(rules, before, compact(trace));
-        yield { name: line.name, number: i + 1, turn, pit, trace, before, after: state };
-        before = deal ?? state;
-      }
+  for (const { name = "", rules: game, pits, start, turns } of everyMatch()) {
+    const rules: Rules = { name: game, pits, ...traits[game] };
+    let before: Position = start;
+    for (const [i, { pit, trace, state, deal }] of turns.entries()) {
+      const turn = parseTurn(rules, before, compact(trace));
+      yield { name, number: i + 1, turn, pit, trace, before, after: state };
+      before = deal ?? state;
     }
   }
 }

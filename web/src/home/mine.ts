@@ -3,7 +3,7 @@ import { identity } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { ask } from "../http.ts";
 import { gameName, resultLine, seatName } from "../names.ts";
-import { roomPath } from "../router.ts";
+import { matchPath } from "../router.ts";
 import { t, when } from "../text.ts";
 
 /** Mine is the list of the matches that this player has finished. */
@@ -69,7 +69,7 @@ function line(card: Summary): Kid {
     h(
       "div",
       { class: "row" },
-      h("a", { class: "button", href: roomPath(card.room) }, t("mine.look")),
+      h("a", { class: "button", href: matchPath(card.room) }, t("match.replay")),
       h(
         "a",
         {

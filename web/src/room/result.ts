@@ -1,6 +1,6 @@
 import { h, type Kid } from "../dom/h.ts";
 import { resultLine, seatName } from "../names.ts";
-import { roomPath } from "../router.ts";
+import { matchPath, roomPath } from "../router.ts";
 import { t } from "../text.ts";
 import { button } from "./actions.ts";
 import { other, type Scene } from "./context.ts";
@@ -30,6 +30,8 @@ export function result(s: Scene): Kid {
       live.to
         ? h("a", { class: "button main", href: roomPath(live.to), "data-do": "follow" }, t("result.follow"))
         : s.mine !== undefined && live.phase === "finished" && rematch(s),
+      view.turn > 1 &&
+        h("a", { class: "button", href: matchPath(s.room), "data-do": "replay" }, t("match.replay")),
       view.result.why !== "aborted" &&
         h(
           "a",

@@ -61,7 +61,8 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-async function send(url: string, text: string): Promise<void> {
+/** send has the device share a link. */
+export async function send(url: string, text: string): Promise<void> {
   try {
     await navigator.share({ title: "Casitas", text, url });
   } catch {

@@ -1,3 +1,4 @@
+import type { Player } from "../board/player.ts";
 import type { SowBoard } from "../board/sow-board.ts";
 import { beside, instantAt, type Timeline } from "../board/timeline.ts";
 import { h, type Kid, type Props } from "../dom/h.ts";
@@ -152,13 +153,16 @@ export class TurnBar {
   private tell(): void {
     const { player } = this.board;
     if (!player?.paused || !this.track) return;
-    const { beats, laps } = player.timeline;
-    const now = instantAt(player.timeline, player.at).beat;
-    const seeds = beats.filter((beat) => beat.kind === "seed" && beat.lap === (now?.lap ?? laps));
-    const seed = seeds.filter((beat) => beat.from <= player.at).length;
-    const words = { lap: now?.lap ?? laps, of: laps, seed, seeds: seeds.length };
-    this.track.setAttribute("aria-valuetext", t("bar.at", words));
+    this.track.setAttribute("aria-valuetext", t("bar.at", whereIn(player)));
   }
+}
+
+/** whereIn says at which lap and which of its seeds a turn is. */
+export function whereIn({ timeline, at }: Player): { lap: number; of: number; seed: number; seeds: number } {
+  const { beats, laps } = timeline;
+  const lap = instantAt(timeline, at).beat?.lap ?? laps;
+  const seeds = beats.filter((beat) => beat.kind === "seed" && beat.lap === lap);
+  return { lap, of: laps, seed: seeds.filter((beat) => beat.from <= at).length, seeds: seeds.length };
 }
 
 /** marks are where houses are taken. */

@@ -1,0 +1,121 @@
+import type { View } from "../../wire/wire.gen.ts";
+import { h, type Kid } from "../dom/h.ts";
+import { paint } from "../dom/paint.ts";
+import { seatName } from "../names.ts";
+import { roundSentence } from "../room/sentence.ts";
+import { t } from "../text.ts";
+import { places, placeOf } from "./cursor.ts";
+import type { Match } from "./rounds.ts";
+
+/** So many rounds are named along the graph at most. */
+const named = 8;
+
+/** Graph draws what both players hold at each place of a match, with its rounds marked. Pressing and drawing on it goes there. */
+export class Graph {
+  readonly root = document.createElement("figure");
+  private readonly last: number; // the number of the last place
+  private head: HTMLElement | undefined;
+
+  constructor(
+    private readonly match: Match,
+    private readonly go: (place: number) => void,
+  ) {
+    this.last = Math.max(1, places(match) - 1);
+    this.root.className = "match-graph";
+  }
+
+  paint(view: View): void {
+    const { seats } = this.match;
+    const rounds = (view.rounds ?? []).map((_, i) => roundSentence(view, i + 1));
+    const label = [t("graph", { south: seatName(seats, 0), north: seatName(seats, 1) }), ...rounds].join(" ");
+    paint(
+      this.root,
+      h(
+        "figcaption",
+        null,
+        [0, 1].map((seat) =>
+          h(
+            "span",
+            { class: seat === 0 ? "south" : "north" },
+            key(seat),
+            h("bdi", null, seatName(seats, seat)),
+          ),
+        ),
+      ),
+      h(
+        "div",
+        {
+          class: "graph-field",
+          onpointerdown: (e: PointerEvent) => {
+            (e.currentTarget as Element).setPointerCapture(e.pointerId);
+            this.point(e);
+          },
+          onpointermove: (e: PointerEvent) => {
+            if ((e.currentTarget as Element).hasPointerCapture(e.pointerId)) this.point(e);
+          },
+        },
+        this.drawing(label),
+        this.marks(),
+        h("span", { class: "graph-head", ref: (el: HTMLElement) => (this.head = el) }),
+      ),
+    );
+  }
+
+  /** mark shows at which place one is. */
+  mark(place: number): void {
+    this.head?.style.setProperty("left", this.percent(place));
+  }
+
+  private point({ clientX, currentTarget }: PointerEvent): void {
+    const { left, width } = (currentTarget as Element).getBoundingClientRect();
+    this.go(Math.round(((clientX - left) / width) * this.last));
+  }
+
+  private readonly percent = (place: number): string => `${((100 * place) / this.last).toFixed(3)}%`;
+
+  private drawing(label: string): Kid {
+    const all = this.match.rounds.flatMap(({ start, turns }) => [start, ...turns.map(({ after }) => after)]);
+    const { pits, held } = all[0]!;
+    const most = pits.reduce<number>((sum, n) => sum + (n ?? 0), held[0] + held[1]);
+    const line = (seat: 0 | 1): string => all.map((at, i) => `${i},${most - at.held[seat]}`).join(" ");
+    return h(
+      "svg",
+      {
+        viewBox: `0 0 ${this.last} ${most}`,
+        preserveAspectRatio: "none",
+        role: "img",
+        "aria-label": label,
+      },
+      h("line", { class: "graph-half", x1: 0, x2: this.last, y1: most / 2, y2: most / 2 }),
+      ([1, 0] as const).map((seat) =>
+        h("polyline", { class: seat === 0 ? "south" : "north", points: line(seat) }),
+      ),
+    );
+  }
+
+  /** marks are where rounds begin, with their numbers as far as there is room. */
+  private marks(): Kid {
+    const { rounds } = this.match;
+    const every = Math.ceil(rounds.length / named);
+    return rounds.map((_, i) => {
+      const place = placeOf(this.match, { round: i + 1, turn: 0 });
+      const put = (el: HTMLElement): void => el.style.setProperty("left", this.percent(place));
+      return (
+        rounds.length > 1 &&
+        h(
+          "span",
+          { class: "graph-round", "aria-hidden": "true", key: i, ref: put },
+          i % every === 0 && place < 0.96 * this.last && i + 1,
+        )
+      );
+    });
+  }
+}
+
+/** key is a piece of a player's line. */
+const key = (seat: number): Kid =>
+  h(
+    "svg",
+    { class: "graph-key", viewBox: "0 0 24 8", "aria-hidden": "true" },
+    h("polyline", { class: seat === 0 ? "south" : "north", points: "0,4 24,4" }),
+  );

@@ -1,0 +1,69 @@
+import { h, type Kid } from "../dom/h.ts";
+import { icon } from "../dom/icons.ts";
+import { gameName, seatName } from "../names.ts";
+import { send } from "../room/share.ts";
+import { matchPath } from "../router.ts";
+import { note } from "../shell/notes.ts";
+import { t } from "../text.ts";
+import { anchorOf, type Cursor } from "./cursor.ts";
+import { recordPath } from "./load.ts";
+import type { Match } from "./rounds.ts";
+
+/** takeAlong is the panel of what can be taken along: a link to this place, and the record of the match. */
+export function takeAlong(room: string, match: Match, at: () => Cursor): Kid {
+  const link = (): string => `${location.origin}${matchPath(room)}#${anchorOf(at())}`;
+  const names = {
+    a: seatName(match.seats, 0),
+    b: seatName(match.seats, 1),
+    game: gameName(match.rules.name),
+  };
+  return h(
+    "section",
+    { class: "panel take-along", "data-panel": "take-along", "aria-labelledby": "take-h" },
+    h("h2", { id: "take-h" }, t("take")),
+    h(
+      "div",
+      { class: "row" },
+      button("copy-link", "copy", t("take.link"), () => copy(Promise.resolve(link()), t("share.copied"))),
+      "share" in navigator &&
+        button("share", "share", t("share.send"), () => void send(link(), t("take.text", names))),
+    ),
+    h("h3", null, t("take.record")),
+    h(
+      "div",
+      { class: "row" },
+      button("copy-record", "copy", t("take.copy"), () => copy(text(room), t("take.copied"))),
+      download("text", recordPath(room, "text"), `casitas-${room}.txt`, t("take.file.text")),
+      download("json", recordPath(room, "json"), `casitas-${room}.json`, t("take.file.json")),
+    ),
+  );
+}
+
+function button(name: string, picture: "copy" | "share", words: string, act: () => void): Kid {
+  return h("button", { type: "button", "data-do": name, key: name, onclick: act }, icon(picture), words);
+}
+
+const download = (name: string, href: string, file: string, words: string): Kid =>
+  h(
+    "a",
+    { class: "button", key: name, href, download: file, "data-do": `download-${name}` },
+    icon("download"),
+    words,
+  );
+
+async function text(room: string): Promise<string> {
+  const reply = await fetch(recordPath(room, "text"), { credentials: "omit" });
+  if (!reply.ok) throw new Error(reply.statusText);
+  return reply.text();
+}
+
+/** copy copies what may still be on its way: a browser lets a page copy only in answer to a press. */
+async function copy(what: Promise<string>, done: string): Promise<void> {
+  try {
+    const blob = what.then((words) => new Blob([words], { type: "text/plain" }));
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+    note(done, "good");
+  } catch {
+    note(t("take.failed"), "bad");
+  }
+}

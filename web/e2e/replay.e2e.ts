@@ -3,16 +3,16 @@ import { readFileSync } from "node:fs";
 import type { MatchRecord } from "../wire/wire.gen.ts";
 import { played } from "./support/played.ts";
 import { story } from "./support/story.ts";
-import { look } from "./support/table.ts";
+import { at, look, makeRoom, pit, sit, Table } from "./support/table.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 /** A game of the vectors whose twelfth turn has 81 laps and 374 seeds. */
 const name = "hoyito-3/game-6-random";
 const file = new URL("../../internal/engine/testdata/vectors/hoyito-3.jsonl", import.meta.url);
-const game = readFileSync(file, "utf8")
+const records = readFileSync(file, "utf8")
   .split("\n")
-  .map((line) => JSON.parse(line || "{}") as MatchRecord)
-  .find((record) => record.name === name)!;
+  .map((line) => JSON.parse(line || "{}") as MatchRecord);
+const game = records.find((record) => record.name === name)!;
 const turns = game.turns.slice(0, 14);
 
 const opened = (who: Visitor): Promise<void> => who.page.locator(".match-deck").waitFor();
@@ -103,18 +103,51 @@ story(
   },
 );
 
-story("an address of a match that is not there or not over says so", async (house) => {
+story("an address of a match that is not there or not over says so, and leads to its room", async (house) => {
   const ana = await house.visitor("Ana");
   ana.forgive(/404/);
   await ana.goto("/match/nosuchroom");
   await ana.page.locator("h1", { hasText: "There is no such match" }).waitFor();
   assert.match(await ana.page.title(), /^There is no such match/);
-  const options = { rules: "hoyito-3", pits: 6, length: 0, public: true };
-  const pits = turns.slice(0, 3).map(({ pit }) => pit);
+  const { turns } = records.find((record) => record.name === "hoyito-3/match-3")!;
+  const options = { rules: "hoyito-3", pits: 6, length: 5, public: true };
+  const pits = turns.slice(0, 40).map(({ pit }) => pit);
   const room = await played(ana, { options, names: ["Rosa", "Luis"], pits });
   await ana.goto(`/match/${room}`);
   await ana.panel("running").waitFor();
-  await says(ana, "Turn 3 of 3");
+  await says(ana, "Round 2, turn 4 of 4");
   await ana.press(ana.panel("running").getByRole("link"));
-  await ana.page.locator('.room[data-phase="playing"]').waitFor();
+  await at(ana, { phase: "playing" });
+  assert.equal(await ana.page.locator(".turn-list li").count(), 4, "the turns of this round");
+  await ana.press(ana.page.locator("[data-look='']"));
+  await ana.page.locator('.match-turns [data-at="r1t36"]').click();
+  await says(ana, "Round 1, turn 36 of 36");
+  await ana.page.locator(".match-deck .last", { hasText: "Round 1: Luis wins, 32 to 16." }).waitFor();
+  await ana.shoot("room-looking-back");
+  await ana.press("now");
+  await ana.page.locator(".match-deck").waitFor({ state: "detached" });
+});
+
+story("who looks back in a game does not leave it: a turn that is made meanwhile is said", async (house) => {
+  const ana = await house.visitor("Ana", { device: "phone" });
+  const luis = await house.visitor("Luis");
+  const room = await makeRoom(ana, { game: "hoyito-3", length: 0 });
+  await luis.goto(`/room/${room}`);
+  await sit(luis);
+  await at(ana, { phase: "playing" });
+  const table = new Table(house.journal, room, [ana, luis]);
+  let { view } = await table.agree();
+  do ({ view } = await table.turn(view));
+  while (view.toMove !== 1 || view.turn < 3);
+  await ana.page.locator(".turn-list summary").last().tap();
+  await ana.press(ana.page.locator('[data-look="1"]'));
+  await says(ana, `Turn 1 of ${view.turn - 1}`);
+  await ana.shoot("room-looking-back");
+  const { mover, pit: chosen } = { mover: luis, pit: view.legal[0]! };
+  await mover.sow(pit(mover, chosen));
+  await ana.page.locator(".past-bar", { hasText: "A turn has been made since." }).waitFor();
+  await says(ana, `Turn 1 of ${view.turn - 1}`);
+  await ana.press("now");
+  await ana.page.locator(".match-deck").waitFor({ state: "detached" });
+  await table.agree();
 });

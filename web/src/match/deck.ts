@@ -7,7 +7,17 @@ import { TurnBar, whereIn } from "../room/turn-bar.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
-import { firstOf, lastOf, placeAt, placeOf, places, sownAt, type Cursor, type Stride } from "./cursor.ts";
+import {
+  cursorOf,
+  firstOf,
+  lastOf,
+  placeAt,
+  placeOf,
+  places,
+  sownAt,
+  type Cursor,
+  type Stride,
+} from "./cursor.ts";
 import { Graph } from "./graph.ts";
 import { stepKeys } from "./keys.ts";
 import { viewOf, type Match } from "./rounds.ts";
@@ -33,9 +43,10 @@ export class Deck {
     readonly match: Match,
     at: Cursor,
     mine: Seat | undefined,
+    bottom: Seat = mine ?? 0,
   ) {
     this.view = viewOf(match);
-    this.show = new Show(match, at, mine);
+    this.show = new Show(match, at, mine, bottom);
     const { board } = this.show;
     this.bar = new TurnBar(
       board,
@@ -65,6 +76,19 @@ export class Deck {
     this.graph.paint(this.view);
     this.hint.textContent = t("match.keys");
     this.follow();
+  }
+
+  /** goTo shows the place that an anchor names, if it names one. */
+  goTo(anchor: string): void {
+    const to = cursorOf(this.match, anchor);
+    if (!to) return;
+    this.show.go(to);
+    this.reveal();
+  }
+
+  /** reveal scrolls the board into sight, where it is not. */
+  reveal(): void {
+    this.show.board.scrollIntoView({ block: "nearest" });
   }
 
   leave(): void {

@@ -107,10 +107,7 @@ class Sheet {
     const { show } = this.deck;
     this.senses = new Senses(show.board);
     this.turns = new TurnIndex((at) => `#${anchorOf(at)}`);
-    this.address = new Address((hash) => {
-      const to = cursorOf(match, hash);
-      if (to) show.go(to);
-    });
+    this.address = new Address((hash) => this.deck.goTo(hash));
     const play = document.createElement("section");
     play.className = "play";
     play.append(this.deck.root);
@@ -129,12 +126,7 @@ class Sheet {
     paint(
       this.lists,
       !match.result && this.running(),
-      h(
-        "section",
-        { class: "panel turns", "aria-labelledby": "turns-h" },
-        h("h2", { id: "turns-h" }, t("match.turns")),
-        h("div", { own: true, ref: (el: HTMLElement) => el.append(this.turns.root) }),
-      ),
+      this.turns.panel(),
       roundTable(view),
       takeAlong(this.room, match, () => show.at),
     );

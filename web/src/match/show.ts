@@ -16,7 +16,6 @@ export class Show {
   readonly board: SowBoard = document.createElement("sow-board");
   /** another place is shown, or it plays on or does not any more */
   readonly changed = new Emitter();
-  bottom: Seat;
   private place: Cursor;
   private going = false;
   private wait: ReturnType<typeof setTimeout> | undefined;
@@ -27,9 +26,9 @@ export class Show {
     readonly match: Match,
     at: Cursor,
     readonly mine: Seat | undefined,
+    public bottom: Seat,
   ) {
     this.place = at;
-    this.bottom = mine ?? 0;
     this.board.view = this.viewAt(at);
     this.board.addEventListener("held", () => this.changed.emit());
     this.board.addEventListener("mousedown", (e) => e.preventDefault()); // a click leaves the arrow keys to the match

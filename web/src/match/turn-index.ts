@@ -19,12 +19,11 @@ export class TurnIndex {
     this.root.setAttribute("role", "group");
   }
 
-  /** paint lists the first so many rounds. */
-  paint(match: Match, rounds = match.rounds.length): void {
+  paint(match: Match): void {
     this.root.setAttribute("aria-label", t("match.turns"));
     paint(
       this.root,
-      match.rounds.slice(0, rounds).map((round, i) =>
+      match.rounds.map((round, i) =>
         h(
           "section",
           { key: i },
@@ -38,6 +37,16 @@ export class TurnIndex {
           ),
         ),
       ),
+    );
+  }
+
+  /** panel is the list under its heading. */
+  panel(): Leaf {
+    return h(
+      "section",
+      { class: "panel turns", key: "all-turns", "aria-labelledby": "all-turns-h" },
+      h("h2", { id: "all-turns-h" }, t("match.turns")),
+      h("div", { own: true, ref: (el: HTMLElement) => el.append(this.root) }),
     );
   }
 

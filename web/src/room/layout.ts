@@ -4,6 +4,7 @@ import { actions } from "./actions.ts";
 import type { Scene } from "./context.ts";
 import { head } from "./head.ts";
 import { News, type Told } from "./news.ts";
+import { lookButton, Past } from "./past.ts";
 import { roundTable } from "./round-table.ts";
 import { seatPlate } from "./seat-plate.ts";
 import { status } from "./status.ts";
@@ -29,6 +30,8 @@ export class Layout {
   private readonly status = slot("div", "status");
   private readonly actions = slot("div", "row actions");
   private readonly lists = slot("div", "lists");
+  private readonly past = new Past(() => this.paintLists());
+  private scene: Scene | undefined;
 
   constructor(
     private readonly el: HTMLElement,
@@ -37,14 +40,11 @@ export class Layout {
     this.news = new News(asks);
     this.turns = new TurnBar(this.board, asks.skip, () => asks.again());
     const play = slot("section", "play");
-    play.append(this.status, this.board, this.turns.root, this.actions);
+    play.append(this.past.root, this.status, this.board, this.turns.root, this.actions);
     const beside = slot("aside", "beside");
     beside.append(this.news.root, this.lists);
     el.append(this.head, play, beside);
-    this.lists.addEventListener("click", (event) => {
-      const button = (event.target as Element).closest<HTMLElement>("[data-watch]");
-      if (button) asks.again(Number(button.dataset["watch"]));
-    });
+    this.lists.addEventListener("click", (event) => this.listed(event));
   }
 
   paint(s: Scene, now: number, told: Told): void {
@@ -59,17 +59,42 @@ export class Layout {
     this.turns.paint(s.watchable);
     paint(this.actions, actions(s));
     this.lists.hidden = s.view.phase === "open"; // nothing is in them yet
-    paint(this.lists, roundTable(s.view), turnList(s.view, s.watchable));
+    this.scene = s;
+    this.paintLists();
     this.tick(s, now, told);
+  }
+
+  private paintLists(): void {
+    const s = this.scene!;
+    this.el.toggleAttribute("data-looking", this.past.looking);
+    this.past.paint(s);
+    paint(
+      this.lists,
+      roundTable(s.view),
+      this.past.list() ?? [lookButton(s.live), turnList(s.view, s.watchable)],
+    );
+  }
+
+  /** listed does what is pressed in the lists. */
+  private listed(event: MouseEvent): void {
+    const pressed = (event.target as Element).closest<HTMLElement>("[data-watch], [data-look], [data-at]");
+    const { watch, look, at } = pressed?.dataset ?? {};
+    if (watch !== undefined) this.asks.again(Number(watch));
+    if (look !== undefined) void this.past.look(this.scene!.room, look ? Number(look) : undefined);
+    if (at === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    this.past.go(at);
   }
 
   /** tick writes what changes by itself as time goes by. */
   tick(s: Scene, now: number, told: Told): void {
-    for (const seat of [0, 1] as const) paint(this.board.plates[seat], seatPlate(s, seat, now));
+    for (const board of [this.board, this.past.board])
+      for (const seat of [0, 1] as const) if (board) paint(board.plates[seat], seatPlate(s, seat, now));
     this.news.paint(s, now, told);
   }
 
   leave(): void {
+    this.past.leave();
     this.el.replaceChildren();
   }
 }

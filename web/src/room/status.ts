@@ -13,7 +13,8 @@ export function status(s: Scene): Kid {
   ];
 }
 
-function saying(s: Scene): [string, string?] {
+/** saying says whose turn it is, or what else is waited for, and what belongs to that. */
+export function saying(s: Scene): [string, string?] {
   const { view } = s;
   if (waits(s, "sow")) return s.up ? [t("say.saving")] : [t("say.offline"), t("say.savingLater")];
   switch (view.phase) {

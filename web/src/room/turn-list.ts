@@ -55,6 +55,7 @@ function write(view: View, n: number, watchable: boolean): Leaf {
       null,
       h("summary", null, summary(view, n, turn)),
       h("code", { class: "notation" }, notation(turn)),
+      h("button", { type: "button", class: "quiet", "data-look": n }, icon("eye"), t("turns.look")),
       watchable &&
         h("button", { type: "button", class: "quiet", "data-watch": n }, icon("again"), t("bar.again")),
     ),

@@ -94,6 +94,9 @@ story(
     assert.equal(download.suggestedFilename(), `casitas-${room}.json`);
     const record = JSON.parse(readFileSync(await download.path(), "utf8")) as MatchRecord;
     assert.deepEqual(record.turns, turns);
+    const [pixels] = await Promise.all([ana.page.waitForEvent("download"), ana.press("download-png")]);
+    assert.equal(pixels.suggestedFilename(), `casitas-${room}-r1t2.png`);
+    assert.deepEqual([...readFileSync(await pixels.path()).subarray(1, 4)], [...Buffer.from("PNG")]);
 
     const eva = await house.visitor("Eva", { device: "phone", dark: true });
     await eva.goto(`/match/${room}#r1t12`);
@@ -120,7 +123,8 @@ story("an address of a match that is not there or not over says so, and leads to
   await at(ana, { phase: "playing" });
   assert.equal(await ana.page.locator(".turn-list li").count(), 4, "the turns of this round");
   await ana.press(ana.page.locator("[data-look='']"));
-  await ana.page.locator('.match-turns [data-at="r1t36"]').click();
+  await ana.press(ana.page.locator(".match-turns summary").first());
+  await ana.press(ana.page.locator('.match-turns [data-at="r1t36"]'));
   await says(ana, "Round 1, turn 36 of 36");
   await ana.page.locator(".match-deck .last", { hasText: "Round 1: Luis wins, 32 to 16." }).waitFor();
   await ana.shoot("room-looking-back");

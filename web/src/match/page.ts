@@ -17,7 +17,7 @@ import { Deck } from "./deck.ts";
 import { loadMatch, type Loaded } from "./load.ts";
 import { anchorOf, cursorOf, firstOf, lastOf } from "./cursor.ts";
 import { viewOf, type Match } from "./rounds.ts";
-import { takeAlong } from "./take-along.ts";
+import { pictured, takeAlong } from "./take-along.ts";
 import { TurnIndex } from "./turn-index.ts";
 
 /** matchPage is a match to be looked through, turn by turn, at an address for each of its positions. */
@@ -106,7 +106,7 @@ class Sheet {
     this.deck = new Deck(match, at, seatOf(viewOf(match), identity.me?.id));
     const { show } = this.deck;
     this.senses = new Senses(show.board);
-    this.turns = new TurnIndex((at) => `#${anchorOf(at)}`);
+    this.turns = new TurnIndex(match, (at) => `#${anchorOf(at)}`);
     this.address = new Address((hash) => this.deck.goTo(hash));
     const play = document.createElement("section");
     play.className = "play";
@@ -122,7 +122,7 @@ class Sheet {
     const { match } = this;
     paint(this.head, this.heading());
     this.deck.repaint();
-    this.turns.paint(match);
+    this.turns.paint();
     paint(
       this.lists,
       !match.result && this.running(),
@@ -140,9 +140,10 @@ class Sheet {
   }
 
   private follow(): void {
-    const { at, playing } = this.deck.show;
+    const { at, playing, bottom } = this.deck.show;
     this.address.say(anchorOf(at));
     this.turns.mark(at);
+    pictured(this.lists, this.room, this.match, at, bottom);
     this.senses.see(playing, 0, false);
   }
 

@@ -5,9 +5,10 @@ import { send } from "../room/share.ts";
 import { matchPath } from "../router.ts";
 import { note } from "../shell/notes.ts";
 import { t } from "../text.ts";
-import { anchorOf, type Cursor } from "./cursor.ts";
+import type { Seat } from "../turn.ts";
+import { anchorOf, sownAt, stateAt, type Cursor } from "./cursor.ts";
 import { recordPath } from "./load.ts";
-import type { Match } from "./rounds.ts";
+import { positionText, type Match } from "./rounds.ts";
 
 /** takeAlong is the panel of what can be taken along: a link to this place, and the record of the match. */
 export function takeAlong(room: string, match: Match, at: () => Cursor): Kid {
@@ -28,6 +29,8 @@ export function takeAlong(room: string, match: Match, at: () => Cursor): Kid {
       "share" in navigator &&
         button("share", "share", t("share.send"), () => void send(link(), t("take.text", names))),
     ),
+    h("h3", null, t("take.position")),
+    h("div", { class: "row" }, picture("png"), picture("svg")),
     h("h3", null, t("take.record")),
     h(
       "div",
@@ -50,6 +53,36 @@ const download = (name: string, href: string, file: string, words: string): Kid 
     icon("download"),
     words,
   );
+
+const picture = (kind: "png" | "svg"): Kid =>
+  h(
+    "a",
+    { class: "button", key: kind, "data-picture": kind, "data-do": `download-${kind}`, href: "" },
+    icon("download"),
+    kind.toUpperCase(),
+  );
+
+/** pictured has the links to pictures lead to that of a place. */
+export function pictured(
+  el: Element,
+  room: string,
+  match: Match,
+  { round, turn }: Cursor,
+  bottom: Seat,
+): void {
+  const sown = sownAt(match, { round, turn });
+  const asked = new URLSearchParams({
+    game: match.rules.name,
+    at: positionText(stateAt(match, { round, turn })),
+    bottom: bottom === 0 ? "south" : "north",
+    ...(sown && { origin: String(sown.turn.pit), end: String(sown.turn.laps.at(-1)!.path.at(-1)!) }),
+  });
+  for (const link of el.querySelectorAll<HTMLAnchorElement>("[data-picture]")) {
+    const kind = link.dataset["picture"]!;
+    link.href = `/api/position.${kind}?${asked}`;
+    link.download = `casitas-${room}-${anchorOf({ round, turn })}.${kind}`;
+  }
+}
 
 async function text(room: string): Promise<string> {
   const reply = await fetch(recordPath(room, "text"), { credentials: "omit" });

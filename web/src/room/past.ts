@@ -61,7 +61,7 @@ export class Past {
     const at = (number !== undefined && cursor.turnOf(match, number)) || cursor.lastOf(match);
     this.since = this.scene.live.turn;
     this.deck = new Deck(match, at, this.scene.mine, this.scene.bottom);
-    this.turns = new TurnIndex((to) => `${matchPath(room)}#${cursor.anchorOf(to)}`);
+    this.turns = new TurnIndex(match, (to) => `${matchPath(room)}#${cursor.anchorOf(to)}`);
     this.deck.show.changed.on(() => this.turns?.mark(this.deck!.show.at));
     this.root.append(this.deck.root);
     this.root.hidden = false;
@@ -112,7 +112,7 @@ export class Past {
     if (this.spoken === language()) return;
     this.spoken = language();
     this.deck?.repaint();
-    if (this.deck) this.turns?.paint(this.deck.match);
+    this.turns?.paint();
   }
 
   /** list is what stands where the turns of this round are listed: those of every round while one looks back. */

@@ -6,7 +6,7 @@ import { labels } from "../room/labels.ts";
 import { TurnBar, whereIn } from "../room/turn-bar.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
-import type { Seat } from "../turn.ts";
+import { notation, type Seat } from "../turn.ts";
 import {
   cursorOf,
   firstOf,
@@ -33,6 +33,7 @@ export class Deck {
   private readonly controls = part("div", "match-controls");
   private readonly scrub = part("div", "match-scrub");
   private readonly hint = part("p", "soft hint match-keys");
+  private readonly trace = part("details", "match-notation");
   private readonly bar: TurnBar;
   private readonly graph: Graph;
   private readonly stop: () => void;
@@ -63,7 +64,9 @@ export class Deck {
       this.scrub,
       this.graph.root,
       this.hint,
+      this.trace,
     );
+    this.trace.addEventListener("toggle", () => this.follow());
     this.show.changed.on(() => this.follow());
     board.addEventListener("time", this.onTime);
     this.stop = stepKeys(this.show);
@@ -107,6 +110,12 @@ export class Deck {
     paint(this.controls, this.buttons());
     paint(this.scrub, this.slider(name));
     this.graph.mark(placeOf(this.match, at));
+    const sown = (this.trace as HTMLDetailsElement).open && sownAt(this.match, at);
+    paint(
+      this.trace,
+      h("summary", null, t("match.notation")),
+      sown && h("code", { class: "notation" }, notation(sown.turn)),
+    );
     const say = `${name}. ${what}`;
     if (say === this.said || (board.player && !board.player.paused)) return;
     if (this.said !== "") tell(say);

@@ -155,7 +155,8 @@ class Sheet {
         "div",
         { class: "head-what" },
         h("h1", null, h("span", { class: "head-game" }, gameName(match.rules.name, match.rules.pits))),
-        h("p", { class: "soft" }, facts.filter(Boolean).join(" · ")),
+        h("p", { class: "soft wide" }, facts.filter(Boolean).join(" · ")),
+        h("p", { class: "soft narrow" }, facts.filter(Boolean).at(-1)),
       ),
       h(
         "div",

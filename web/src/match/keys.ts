@@ -1,5 +1,6 @@
-import type { Stride } from "./cursor.ts";
-import { firstOf, lastOf } from "./cursor.ts";
+import { toggleSound } from "../shell/sound.ts";
+import type { Shortcut } from "../shell/shortcuts.ts";
+import { firstOf, lastOf, type Stride } from "./cursor.ts";
 import type { Show } from "./show.ts";
 
 /** The keys that step: by what, and which way. With Shift the arrows to the sides step by seed. */
@@ -9,6 +10,17 @@ const steps: Readonly<Record<string, readonly [Stride, 1 | -1]>> = {
   ArrowUp: ["lap", -1],
   ArrowDown: ["lap", 1],
 };
+
+/** matchKeys are the keys of a match that is looked through, for the table of keys. */
+export const matchKeys: readonly Shortcut[] = [
+  { keys: ["ArrowLeft", "ArrowRight"], says: "match.key.turn" },
+  { keys: ["ArrowUp", "ArrowDown"], says: "match.key.lap" },
+  { keys: ["Shift+←", "Shift+→"], says: "match.key.seed" },
+  { keys: ["Home", "End"], says: "match.key.ends" },
+  { keys: [" "], says: "match.key.play" },
+  { keys: ["m"], says: "keys.sound", act: toggleSound },
+  { keys: ["Escape"], says: "keys.skip" },
+];
 
 /** stepKeys lets keys step through a match, wherever the focus is on nothing that has keys of its own, until it is stopped. */
 export function stepKeys(show: Show): () => void {

@@ -14,6 +14,7 @@ import { roomPath } from "../router.ts";
 import { t } from "../text.ts";
 import { Address } from "./address.ts";
 import { Deck } from "./deck.ts";
+import { matchKeys } from "./keys.ts";
 import { loadMatch, type Loaded } from "./load.ts";
 import { anchorOf, cursorOf, firstOf, lastOf } from "./cursor.ts";
 import { viewOf, type Match } from "./rounds.ts";
@@ -60,6 +61,7 @@ export function matchPage(room: string): Page {
       return loaded ? `${t(`match.${loaded.is}`)} – Casitas` : "Casitas";
     },
     repaint,
+    keys: () => (sheet ? matchKeys : []),
     leave: () => {
       left = true;
       sheet?.leave();

@@ -31,13 +31,7 @@ type asset struct {
 }
 
 func newAsset(name string, body []byte, cache string) *asset {
-	sum := sha256.Sum256(body)
-	a := &asset{
-		kind:  kinds[path.Ext(name)],
-		cache: cache,
-		etag:  base64.RawURLEncoding.EncodeToString(sum[:12]),
-		plain: body,
-	}
+	a := &asset{kind: kinds[path.Ext(name)], cache: cache, etag: tagOf(body), plain: body}
 	if b := packBrotli(body); len(b) < len(body) {
 		a.brotli = b
 	}
@@ -45,6 +39,12 @@ func newAsset(name string, body []byte, cache string) *asset {
 		a.gzip = g
 	}
 	return a
+}
+
+// tagOf names content.
+func tagOf(body []byte) string {
+	sum := sha256.Sum256(body)
+	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
 var kinds = map[string]string{
@@ -70,7 +70,7 @@ func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	etag := `"` + a.etag + packing + `"`
 	h := w.Header()
 	h.Set("Cache-Control", a.cache)
-	h.Set("Vary", "Accept-Encoding")
+	h.Add("Vary", "Accept-Encoding")
 	h.Set("ETag", etag)
 	if same(r.Header.Get("If-None-Match"), etag) {
 		w.WriteHeader(http.StatusNotModified)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"net/http"
 )
 
 // addRest adds what is not bundled: the page itself, the icon, the manifest and
@@ -17,7 +18,7 @@ func (s *Site) addRest(files []file) error {
 	}
 	s.assets["/favicon.svg"] = newAsset("favicon.svg", icon, aDay)
 	s.assets["/favicon.ico"] = s.assets["/favicon.svg"]
-	s.assets["/robots.txt"] = newAsset("robots.txt", []byte("User-agent: *\nAllow: /$\nDisallow: /\n"), aDay)
+	s.assets["/robots.txt"] = newAsset("robots.txt", []byte(robots), aDay)
 	manifest, err := json.Marshal(manifest)
 	if err != nil {
 		return err
@@ -28,26 +29,59 @@ func (s *Site) addRest(files []file) error {
 	if err != nil {
 		return err
 	}
-	t, err := template.New("page").Parse(string(page))
-	if err != nil {
+	if s.page, err = template.New("page").Parse(string(page)); err != nil {
 		return fmt.Errorf("index.html: %w", err)
 	}
-	var names struct{ Script, Style string }
 	for _, f := range files {
 		switch f.entry {
 		case scriptEntry:
-			names.Script = "/assets/" + f.name
+			s.script = "/assets/" + f.name
 		case styleEntry:
-			names.Style = "/assets/" + f.name
+			s.style = "/assets/" + f.name
 		}
 	}
-	var out bytes.Buffer
-	if err := t.Execute(&out, names); err != nil {
-		return fmt.Errorf("index.html: %w", err)
+	text, err := s.write(nil)
+	if err != nil {
+		return err
 	}
-	s.shell = newAsset("index.html", out.Bytes(), askMe)
+	s.shell = newAsset("index.html", text, askMe)
 	return nil
 }
+
+// Head is what a page says of itself to those who show links to it, and to who has it open before it runs.
+type Head struct {
+	Lang       string // of what it says
+	Title      string
+	Text       string // more of it
+	URL, Image string // whole addresses; the picture is 1200 × 630
+}
+
+// write fills in the page, with what it says of itself if there is something.
+func (s *Site) write(head *Head) ([]byte, error) {
+	var out bytes.Buffer
+	err := s.page.Execute(&out, struct {
+		Script, Style string
+		Head          *Head
+	}{s.script, s.style, head})
+	if err != nil {
+		return nil, fmt.Errorf("index.html: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// ServeHead serves the page with what it says of itself. It is not packed: it would cost more than it saves.
+func (s *Site) ServeHead(w http.ResponseWriter, r *http.Request, head Head) {
+	text, err := s.write(&head)
+	if err != nil {
+		s.ServeHTTP(w, r)
+		return
+	}
+	w.Header().Add("Vary", "Accept-Language")
+	(&asset{kind: s.shell.kind, cache: askMe, etag: tagOf(text), plain: text}).ServeHTTP(w, r)
+}
+
+// robots lets those who show links read what a room says of itself. Nobody is to list rooms: their pages say so (noindex).
+const robots = "User-agent: *\nAllow: /$\nAllow: /room/\nAllow: /match/\nAllow: /api/rooms/*/picture.png\nDisallow: /\n"
 
 // manifest lets a phone keep the page on its home screen.
 var manifest = map[string]any{

@@ -1,13 +1,15 @@
 // Package web is the browser's half of Casitas. It carries its own sources and
 // bundles them when the server starts, so that Go alone builds and runs
 // everything. It serves pages and assets only: it knows no room, no player and
-// no rule, and sets no header about safety; that is the edge's business.
+// no rule, and sets no header about safety; that is the edge's business, and so is
+// what the page of a room says of itself (Head).
 package web
 
 import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"html/template"
 	"net/http"
 	"sort"
 	"strings"
@@ -18,6 +20,9 @@ type Site struct {
 	id     string
 	assets map[string]*asset // by path, such as "/assets/main-QX7PZ2.js"
 	shell  *asset            // the one page that every address opens
+	page   *template.Template
+	script string // what the page begins with
+	style  string
 	routes *http.ServeMux
 }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
-	"net/http"
 	"net/netip"
 	"strings"
 	"sync/atomic"
@@ -14,6 +13,7 @@ import (
 
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
+	"casitas/web"
 )
 
 // Config is what an edge works with.
@@ -21,8 +21,8 @@ type Config struct {
 	Lobby   *lobby.Lobby
 	Journal rooms.Journal
 	Players rooms.Players
-	Site    http.Handler // the pages; nil: none
-	Build   string       // which program speaks
+	Site    *web.Site // the pages; nil: none
+	Build   string    // which program speaks
 	Log     *slog.Logger
 	Now     func() time.Time
 

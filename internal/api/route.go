@@ -24,6 +24,10 @@ func (e *Edge) Handler(sockets http.Handler, routes func(chi.Router)) http.Handl
 	})
 	if e.Site != nil {
 		r.Handle("/*", e.Site)
+		for _, page := range []string{"/room/{room}", "/match/{room}"} {
+			r.Get(page, e.page)
+			r.Head(page, e.page)
+		}
 	}
 	return r
 }

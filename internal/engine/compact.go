@@ -1,5 +1,11 @@
 package engine
 
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
 // Compact is the turn for the wire: the sowing notation without the pit of each
 // seed, which whoever knows the board and the traits can count off.
 //
@@ -47,4 +53,31 @@ func (t Turn) appendCompactLap(out []byte, lap Lap) []byte {
 // expands it again. It checks and believes as ParseTurn does.
 func ParseCompact(r Rules, before Position, text string) (Turn, error) {
 	return parseTurn(r, before, text, Turn.appendCompactLap)
+}
+
+// EndOf is the pit in which the last seed of a turn fell that Compact wrote; the closed pits are those of a position of the
+// same round.
+func EndOf(r Rules, p Position, compact string) (int, error) {
+	var lap string
+	for _, word := range strings.Fields(compact) {
+		if strings.Contains(word, "/") {
+			lap, _, _ = strings.Cut(word, "*")
+		}
+	}
+	head, cut, short := strings.Cut(lap, "!")
+	from, lifted, _ := strings.Cut(head, "/")
+	if short {
+		lifted = cut
+	}
+	origin, err := strconv.ParseUint(from, 10, 8)
+	sown, wrong := strconv.ParseUint(lifted, 10, 8)
+	if err != nil || wrong != nil || int(origin) >= 2*int(p.Size) || sown == 0 {
+		return 0, fmt.Errorf("%.40q is no turn", compact)
+	}
+	way := courseOf(&r, &p)
+	at := way.first(int(origin))
+	for range sown - 1 {
+		at = way.after(at, int(origin))
+	}
+	return at, nil
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -136,6 +137,12 @@ func playLine(t *testing.T, m Match, i, pit int, trace string) Match {
 	expanded, err := ParseCompact(m.Rules(), before, turn.Compact())
 	if err != nil || !reflect.DeepEqual(expanded, turn) {
 		t.Fatalf("turn %d: %s expands to %s, %v", i+1, turn.Compact(), expanded, err)
+	}
+	last := turn.Laps[len(turn.Laps)-1]
+	words := strings.Fields(trace[strings.LastIndex(trace, "/"):])
+	at, _, _ := strings.Cut(words[last.Sown], "*")
+	if end, err := EndOf(m.Rules(), next.Game().Position(), turn.Compact()); err != nil || strconv.Itoa(end) != at {
+		t.Fatalf("turn %d: %s ends in pit %d, not %s, %v", i+1, turn.Compact(), end, at, err)
 	}
 	position, err := ParsePosition(before.String())
 	if err != nil || position != before {

@@ -16,6 +16,9 @@ type stop struct {
 
 // The colours of the page's board in the light (web/styles/tokens.css).
 var (
+	paper      = rgb(0xf8f1e5)
+	ink        = rgb(0x2c2018)
+	accent     = rgb(0x9a3d1a)
 	engraved   = rgb(0x2a1708)
 	earth      = rgb(0xb98a5a)
 	earthLight = rgb(0xcda273)

@@ -130,6 +130,38 @@ func TestPixels(t *testing.T) {
 	}
 }
 
+// A preview has its size whatever the board, and all of the board in it; icons are square, and one that is to be cut has no empty corner.
+func TestPreviewsAndIcons(t *testing.T) {
+	for size := 1; size <= engine.MaxPits; size++ {
+		row := strings.Repeat("4 ", size)
+		d := Preview(Board{Position: parse(t, row+"/ "+row+"held 3 20 north"), Origin: None, End: None}, "Hoyito I")
+		for _, b := range d.boxes {
+			if f := newFrame(b).bounds(b.line / 2); f.Min.X < 0 || f.Min.Y < 0 || f.Max.X > PreviewWidth || f.Max.Y > PreviewHeight {
+				t.Errorf("%d pits: a shape at %v", size, f)
+			}
+		}
+		if tags(t, d.SVG(600))["text"] != 4*size+6 {
+			t.Errorf("%d pits: not all is said", size)
+		}
+	}
+	for _, maskable := range []bool{false, true} {
+		img, err := png.Decode(bytes.NewReader(Icon(maskable).PNG(192)))
+		if err != nil || img.Bounds().Dx() != 192 || img.Bounds().Dy() != 192 {
+			t.Fatal(img.Bounds(), err)
+		}
+		if _, _, _, a := img.At(0, 0).RGBA(); (a != 0) != maskable {
+			t.Errorf("maskable %v: the corner's alpha is %d", maskable, a)
+		}
+	}
+}
+
+func BenchmarkPreview(b *testing.B) {
+	p := parse(b, "2 7 1 6 1 6 / 6 6 0 1 6 0 held 0 4 north")
+	for b.Loop() {
+		Preview(Board{Position: p, Origin: None, End: None}, "Hoyito III").PNG(PreviewWidth)
+	}
+}
+
 func BenchmarkPNG(b *testing.B) {
 	d := Draw(Board{Position: parse(b, "2 7 1 6 1 6 / 6 6 0 1 6 0 held 0 4 north"), Origin: None, End: None})
 	for b.Loop() {

@@ -158,6 +158,7 @@ func (c *canvas) label(l label, faces map[float64]font.Face) {
 		faces[l.size] = face
 	}
 	d := font.Drawer{Dst: c.on, Src: image.NewUniform(l.colour), Face: face}
-	d.Dot = fixed.Point26_6{X: fixed.Int26_6(l.x*c.scale*64) - d.MeasureString(l.text)/2, Y: fixed.Int26_6(l.baseline() * c.scale * 64)}
+	before := map[anchor]fixed.Int26_6{middle: d.MeasureString(l.text) / 2, end: d.MeasureString(l.text)}[l.from]
+	d.Dot = fixed.Point26_6{X: fixed.Int26_6(l.x*c.scale*64) - before, Y: fixed.Int26_6(l.baseline() * c.scale * 64)}
 	d.DrawString(l.text)
 }

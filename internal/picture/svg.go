@@ -28,7 +28,11 @@ func (d Drawing) SVG(width int) []byte {
 	}
 	out.WriteString(`<g font-family="Go,system-ui,sans-serif" font-weight="700" text-anchor="middle">` + "\n")
 	for _, l := range d.labels {
-		fmt.Fprintf(&out, `<text x="%s" y="%s" font-size="%s"%s>`, short(l.x), short(l.baseline()), short(l.size), inked("fill", l.colour))
+		fmt.Fprintf(&out, `<text x="%s" y="%s" font-size="%s"%s`, short(l.x), short(l.baseline()), short(l.size), inked("fill", l.colour))
+		if l.from != middle {
+			fmt.Fprintf(&out, ` text-anchor="%s"`, string(l.from))
+		}
+		out.WriteByte('>')
 		_ = xml.EscapeText(&out, []byte(l.text))
 		out.WriteString("</text>\n")
 	}

@@ -45,6 +45,7 @@ func (e routes) routeOpen(r chi.Router) {
 	pictures := pictures{e, rp}
 	get("/position.svg", pictures.getSVG)
 	get("/position.png", pictures.getPNG)
+	get("/rooms/{id}/picture.png", pictures.getRoom)
 	r.Method(http.MethodPost, "/replay", middleware.Compress(gzip.BestSpeed, "application/json")(open(rp)))
 	r.Method(http.MethodOptions, "/replay", open(nil))
 }

@@ -5,12 +5,8 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/http"
-	"slices"
 	"sync"
-
-	"golang.org/x/text/language"
 
 	"casitas/internal/api"
 	"casitas/internal/api/view"
@@ -28,10 +24,14 @@ func (e routes) getRules(w http.ResponseWriter, r *http.Request) {
 		e.Refuse(w, r, err)
 		return
 	}
-	lang := b.choose(r.URL.Query().Get("lang"), r.Header.Get("Accept-Language"))
+	lang, err := web.LanguageFor(r.URL.Query().Get("lang"), r.Header.Get("Accept-Language"))
+	if err != nil {
+		e.Refuse(w, r, err)
+		return
+	}
 	w.Header().Set("Vary", "Accept-Language")
-	w.Header().Set("Content-Language", lang)
-	text := b.texts[lang]
+	w.Header().Set("Content-Language", lang.Tag)
+	text := b[lang.Tag]
 	sum := sha256.Sum256(text)
 	if unchanged(w, r, base64.RawURLEncoding.EncodeToString(sum[:9]), "public, no-cache") {
 		return
@@ -39,38 +39,22 @@ func (e routes) getRules(w http.ResponseWriter, r *http.Request) {
 	api.Respond(w, http.StatusOK, json.RawMessage(text))
 }
 
-// ruleBooks are the rules of all games, written once in every language of the page.
-type ruleBooks struct {
-	texts   map[string][]byte // by the language's tag
-	tags    []string          // English first
-	matcher language.Matcher
-}
-
-var books = sync.OnceValues(func() (ruleBooks, error) {
+// books are the rules of all games, written once in every language of the page, by its tag.
+var books = sync.OnceValues(func() (map[string][]byte, error) {
 	catalogues, err := web.Catalogues()
 	if err != nil {
-		return ruleBooks{}, fmt.Errorf("write the rules: %w", err)
+		return nil, fmt.Errorf("write the rules: %w", err)
 	}
-	b := ruleBooks{texts: map[string][]byte{}}
-	b.tags = append([]string{"en"}, slices.DeleteFunc(slices.Sorted(maps.Keys(catalogues)), func(tag string) bool { return tag == "en" })...)
-	var known []language.Tag
-	for _, tag := range b.tags {
-		known = append(known, language.Make(tag))
+	all := map[string][]byte{}
+	for tag, text := range catalogues {
 		games := wire.Games{Lang: tag}
 		for _, rules := range engine.Games() {
-			games.Games = append(games.Games, gameOf(rules, catalogues[tag]))
+			games.Games = append(games.Games, gameOf(rules, text))
 		}
-		b.texts[tag] = view.Encode(games)
+		all[tag] = view.Encode(games)
 	}
-	b.matcher = language.NewMatcher(known)
-	return b, nil
+	return all, nil
 })
-
-// choose finds the language for what was asked, the first that is known.
-func (b ruleBooks) choose(asked ...string) string {
-	_, i := language.MatchStrings(b.matcher, asked...)
-	return b.tags[i]
-}
 
 // gameOf is one game: what the engine plays by, and what people should know of it.
 func gameOf(r engine.Rules, text web.Catalogue) wire.Game {

@@ -1,0 +1,83 @@
+package api
+
+import (
+	"fmt"
+	"strings"
+
+	"casitas/internal/engine"
+	"casitas/internal/rooms"
+	"casitas/web"
+)
+
+// headFor is what a room's page says of the room.
+func headFor(lang web.Language, s rooms.Summary) web.Head {
+	return web.Head{Lang: lang.Tag, Title: titleOf(lang, s), Text: strings.Join(factsOf(lang, s), " · ")}
+}
+
+// titleOf says who plays, who waits, or who won.
+func titleOf(lang web.Language, s rooms.Summary) string {
+	south, north := capped(s.Seats[0].Name), capped(s.Seats[1].Name)
+	with := web.Fill{"game": lang.Text["game."+s.Rules+".name"], "south": south, "north": north, "name": south + north}
+	free := s.Seats[0].ID == "" || s.Seats[1].ID == ""
+	switch {
+	case free && s.Status == rooms.Open && south+north != "":
+		return lang.Say("head.invites", with)
+	case free || s.Seats[0].ID == s.Seats[1].ID: // nobody to name, or one person with both hands
+		return lang.Text["game."+s.Rules+".name"]
+	case s.Why == rooms.ByAbortion:
+		return lang.Say("head.off", with)
+	case s.Winner == engine.Draw:
+		return lang.Say("head.drawn", with)
+	case s.Winner == engine.Undecided:
+		return lang.Say("head.play", with)
+	}
+	won := s.Winner.Seat()
+	with["winner"], with["loser"] = capped(s.Seats[won].Name), capped(s.Seats[won.Other()].Name)
+	if s.Why != rooms.ByMatch || s.Length != engine.SingleGame {
+		return lang.Say("head.won", with)
+	}
+	with["score"] = fmt.Sprintf("%d–%d", s.Held[won], s.Held[won.Other()])
+	return lang.Say("head.score", with)
+}
+
+// factsOf are the game, where the match stands, its length and its clock.
+func factsOf(lang web.Language, s rooms.Summary) []string {
+	facts := []string{lang.Text["game."+s.Rules+".name"]}
+	if s.Length != engine.SingleGame && s.Status == rooms.Live {
+		facts = append(facts, lang.Say("round.n", web.Fill{"n": s.Round}))
+	}
+	switch {
+	case s.Length == engine.SingleGame:
+		facts = append(facts, lang.Text["length.single"])
+	case s.Length == engine.ToTheEnd:
+		facts = append(facts, lang.Text["length.end"])
+	default:
+		facts = append(facts, lang.Say("length.best", web.Fill{"n": int(s.Length)}))
+	}
+	return append(facts, clockOf(lang, s.Clock))
+}
+
+func clockOf(lang web.Language, c *rooms.TimeControl) string {
+	if c == nil {
+		return lang.Text["clock.none"]
+	}
+	initial := lang.Say("clock.s", web.Fill{"n": int(c.Initial / 1000)})
+	if c.Initial%60_000 == 0 {
+		initial = lang.Say("clock.min", web.Fill{"n": int(c.Initial / 60_000)})
+	}
+	if c.Increment == 0 {
+		return initial
+	}
+	return lang.Say("clock.plus", web.Fill{"initial": initial, "s": int(c.Increment / 1000)})
+}
+
+const longestName = 60 // characters of a name in a title
+
+// capped is a name as long as a title may have it.
+func capped(name string) string {
+	runes := []rune(name)
+	if len(runes) > longestName {
+		return string(runes[:longestName]) + "…"
+	}
+	return name
+}

@@ -1,0 +1,130 @@
+package api_test
+
+import (
+	"bytes"
+	"html"
+	"image/png"
+	"net/http"
+	"net/netip"
+	"regexp"
+	"strings"
+	"testing"
+
+	"casitas/internal/api"
+	"casitas/web"
+	"casitas/web/wire"
+)
+
+var metas = regexp.MustCompile(`<meta (?:name|property)="([\w:]+)" content="([^"]*)"`)
+
+// head reads what a page says of itself.
+func (n *node) head(path string, header ...string) map[string]string {
+	n.t.Helper()
+	res := n.fetch(http.MethodGet, path, append(header, "Accept", "text/html")...)
+	page := string(res.body)
+	if res.status != http.StatusOK || !strings.Contains(page, `<div id="page">`) {
+		n.t.Fatalf("%s: %d %.300s", path, res.status, page)
+	}
+	_, title, _ := strings.Cut(page, "<title>")
+	title, _, _ = strings.Cut(title, "</title>")
+	head := map[string]string{"title": html.UnescapeString(title)}
+	for _, m := range metas.FindAllStringSubmatch(page, -1) {
+		head[m[1]] = html.UnescapeString(m[2])
+	}
+	if again := n.fetch(http.MethodGet, path, append(header, "If-None-Match", res.header.Get("ETag"))...); again.status != http.StatusNotModified {
+		n.t.Errorf("%s asked for again: %d", path, again.status)
+	}
+	return head
+}
+
+func startWithPages(t *testing.T, with ...func(*api.Config)) *node {
+	t.Helper()
+	site, err := web.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return start(t, append(with, func(c *api.Config) { c.Site = site })...)
+}
+
+// The page of a room says who invites, who plays and who won, in the language that is asked for, and names a picture.
+func TestRoomsSayWhatTheyAre(t *testing.T) {
+	n := startWithPages(t, func(c *api.Config) { c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} })
+	ana := n.guest(n.player("Ana"))
+	room := ana.do(wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "hoyito-3", Length: 3, Opener: "south"}}).Room
+	says := func(title, text string, header ...string) map[string]string {
+		t.Helper()
+		head := n.head("/room/"+room, header...)
+		if head["title"] != title+" · Casitas" || head["og:title"] != title || head["og:description"] != text || head["description"] != text {
+			t.Errorf("%v, want %q and %q", head, title, text)
+		}
+		if head["twitter:card"] != "summary_large_image" || head["robots"] != "noindex" {
+			t.Errorf("%v", head)
+		}
+		return head
+	}
+	head := says("Ana invites you to Hoyito III", "Hoyito III · Best after 3 rounds · No clock")
+	if head["og:url"] != n.url+"/room/"+room || !strings.HasPrefix(head["og:image"], n.url+"/api/rooms/"+room+"/picture.png?v=") {
+		t.Errorf("%v", head)
+	}
+	said := n.head("/match/"+room, "Accept-Language", "fr, es-DO;q=0.8", "X-Forwarded-Proto", "https", "X-Forwarded-For", "192.0.2.1")
+	here := strings.Replace(n.url, "http:", "https:", 1)
+	if said["og:title"] != "Ana te invita a jugar al Hoyito III" || said["og:url"] != here+"/match/"+room || !strings.HasPrefix(said["og:image"], here) {
+		t.Errorf("in Spanish, behind a proxy: %v", said)
+	}
+	beto := n.guest(n.player("בטו"))
+	beto.do(wire.Cmd{Do: wire.DoSit, Room: room})
+	says("Ana and \u2068בטו\u2069 play Hoyito III", "Hoyito III · Round 1 · Best after 3 rounds · No clock")
+	beto.do(wire.Cmd{Do: wire.DoResign, Room: room})
+	says("Ana won against \u2068בטו\u2069", "Hoyito III · Best after 3 rounds · No clock")
+}
+
+// Whatever a name is made of, it stays a name; and where there is no room there are no facts.
+func TestHostileNamesInPages(t *testing.T) {
+	n := startWithPages(t)
+	name := `"><script>{n}</ti`
+	room := n.guest(n.player(name)).do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room
+	if head := n.head("/room/" + room); head["og:title"] != name+" invites you to Tihbat" || head["title"] != name+" invites you to Tihbat · Casitas" {
+		t.Errorf("%v", head)
+	}
+	if page := string(n.fetch(http.MethodGet, "/room/"+room).body); strings.Contains(page, "<script>") || strings.Contains(page, name) {
+		t.Errorf("%s", page)
+	}
+	for _, path := range []string{"/", "/room/nosuchroom", `/room/%22%3E%3Cb%3E`} {
+		if head := n.head(path); head["title"] != "Casitas" || head["og:title"] != "" {
+			t.Errorf("%s: %v", path, head)
+		}
+	}
+	// Who asks too much gets the page all the same.
+	const burst = 40
+	few := startWithPages(t, func(c *api.Config) { c.Limits.Requests, c.Limits.RequestsBurst = 0, burst })
+	room = few.guest(few.player("Ana")).do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room
+	said := "first"
+	for range burst {
+		said = few.head("/room/" + room)["og:title"]
+	}
+	if said != "" {
+		t.Errorf("asked too much: %v", said)
+	}
+}
+
+// The picture of a room is its board as it stands, the last turn marked.
+func TestRoomPictures(t *testing.T) {
+	tb := seated(t, wire.Options{Rules: "tihbat", Opener: "south"})
+	path := "/api/rooms/" + tb.room + "/picture.png"
+	before := tb.fetch(http.MethodGet, path)
+	size, err := png.DecodeConfig(bytes.NewReader(before.body))
+	if err != nil || size.Width != 1200 || size.Height != 630 || before.header.Get("Cache-Control") != "public, max-age=30" {
+		t.Fatalf("%d %v %v, %v", before.status, before.header, size, err)
+	}
+	if again := tb.fetch(http.MethodGet, path, "If-None-Match", before.header.Get("ETag")); again.status != http.StatusNotModified {
+		t.Errorf("asked for again: %d", again.status)
+	}
+	tb.sow(1)
+	after := tb.fetch(http.MethodGet, path, "If-None-Match", before.header.Get("ETag"))
+	if after.status != http.StatusOK || bytes.Equal(after.body, before.body) {
+		t.Errorf("after a turn: %d", after.status)
+	}
+	if none := tb.fetch(http.MethodGet, "/api/rooms/nosuchroom/picture.png"); none.status != http.StatusNotFound || !strings.Contains(string(none.body), `"no-room"`) {
+		t.Errorf("no room: %d %s", none.status, none.body)
+	}
+}

@@ -18,38 +18,46 @@ type file struct {
 	entry string
 }
 
-// Where the bundle begins.
+// Where the bundles begin.
 const (
 	scriptEntry = "src/main.ts"
 	styleEntry  = "styles/main.css"
+	embedEntry  = "src/embed/embed.ts"
 )
 
+// bundles are the page, and the board inside pages of others. Each is bundled by itself, so that the page is one file still.
+func bundles() ([]file, error) {
+	page, err := bundle(api.EntryPoint{InputPath: scriptEntry, OutputPath: "main"}, api.EntryPoint{InputPath: styleEntry, OutputPath: "main"})
+	if err != nil {
+		return nil, err
+	}
+	embed, err := bundle(api.EntryPoint{InputPath: embedEntry, OutputPath: "embed"})
+	return append(page, embed...), err
+}
+
 // bundle runs esbuild over the embedded sources; nothing is read from the disk.
-func bundle() ([]file, error) {
+func bundle(entries ...api.EntryPoint) ([]file, error) {
 	out := api.Build(api.BuildOptions{
-		EntryPointsAdvanced: []api.EntryPoint{
-			{InputPath: scriptEntry, OutputPath: "main"},
-			{InputPath: styleEntry, OutputPath: "main"},
-		},
-		Bundle:            true,
-		Splitting:         true, // a language is loaded when it is spoken
-		Format:            api.FormatESModule,
-		Target:            api.ES2022,
-		Engines:           []api.Engine{{Name: api.EngineChrome, Version: "123"}, {Name: api.EngineFirefox, Version: "120"}, {Name: api.EngineSafari, Version: "17.5"}},
-		MinifyWhitespace:  true,
-		MinifyIdentifiers: true,
-		MinifySyntax:      true,
-		Charset:           api.CharsetUTF8,
-		LegalComments:     api.LegalCommentsNone,
-		Outdir:            "/",
-		EntryNames:        "[name]-[hash]",
-		ChunkNames:        "[name]-[hash]",
-		AssetNames:        "[name]-[hash]",
-		Metafile:          false,
-		Write:             false,
-		LogLevel:          api.LogLevelSilent,
-		TsconfigRaw:       `{"compilerOptions":{"target":"ES2022","useDefineForClassFields":true}}`,
-		Plugins:           []api.Plugin{embedded},
+		EntryPointsAdvanced: entries,
+		Bundle:              true,
+		Splitting:           true, // a language is loaded when it is spoken
+		Format:              api.FormatESModule,
+		Target:              api.ES2022,
+		Engines:             []api.Engine{{Name: api.EngineChrome, Version: "123"}, {Name: api.EngineFirefox, Version: "120"}, {Name: api.EngineSafari, Version: "17.5"}},
+		MinifyWhitespace:    true,
+		MinifyIdentifiers:   true,
+		MinifySyntax:        true,
+		Charset:             api.CharsetUTF8,
+		LegalComments:       api.LegalCommentsNone,
+		Outdir:              "/",
+		EntryNames:          "[name]-[hash]",
+		ChunkNames:          "[name]-[hash]",
+		AssetNames:          "[name]-[hash]",
+		Metafile:            false,
+		Write:               false,
+		LogLevel:            api.LogLevelSilent,
+		TsconfigRaw:         `{"compilerOptions":{"target":"ES2022","useDefineForClassFields":true}}`,
+		Plugins:             []api.Plugin{embedded},
 	})
 	if len(out.Errors) > 0 {
 		return nil, failures(out.Errors)
@@ -58,13 +66,18 @@ func bundle() ([]file, error) {
 	for _, f := range out.OutputFiles {
 		name := strings.TrimPrefix(path.Clean(strings.ReplaceAll(f.Path, `\`, "/")), "/")
 		made := file{name: name, body: f.Contents}
-		if strings.HasPrefix(name, "main-") {
-			made.entry = map[string]string{".js": scriptEntry, ".css": styleEntry}[path.Ext(name)]
+		for _, entry := range entries {
+			if strings.HasPrefix(name, entry.OutputPath+"-") && path.Ext(name) == written[path.Ext(entry.InputPath)] {
+				made.entry = entry.InputPath
+			}
 		}
 		files = append(files, made)
 	}
 	return files, nil
 }
+
+// written is what sources become, by the ends of their names.
+var written = map[string]string{".ts": ".js", ".css": ".css"}
 
 func failures(messages []api.Message) error {
 	var all []error

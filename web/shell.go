@@ -33,18 +33,17 @@ func (s *Site) addRest(files []file) error {
 		return fmt.Errorf("index.html: %w", err)
 	}
 	for _, f := range files {
-		switch f.entry {
-		case scriptEntry:
-			s.script = "/assets/" + f.name
-		case styleEntry:
-			s.style = "/assets/" + f.name
+		if f.entry != "" {
+			s.begins[f.entry] = "/assets/" + f.name
 		}
 	}
-	text, err := s.write(nil)
-	if err != nil {
-		return err
+	for entry, into := range map[string]**asset{scriptEntry: &s.shell, embedEntry: &s.embed} {
+		text, err := s.write(entry, nil)
+		if err != nil {
+			return err
+		}
+		*into = newAsset("index.html", text, askMe)
 	}
-	s.shell = newAsset("index.html", text, askMe)
 	return nil
 }
 
@@ -56,13 +55,13 @@ type Head struct {
 	URL, Image string // whole addresses; the picture is 1200 × 630
 }
 
-// write fills in the page, with what it says of itself if there is something.
-func (s *Site) write(head *Head) ([]byte, error) {
+// write fills in the page with the script that it begins with, and with what it says of itself if there is something.
+func (s *Site) write(script string, head *Head) ([]byte, error) {
 	var out bytes.Buffer
 	err := s.page.Execute(&out, struct {
 		Script, Style string
 		Head          *Head
-	}{s.script, s.style, head})
+	}{s.begins[script], s.begins[styleEntry], head})
 	if err != nil {
 		return nil, fmt.Errorf("index.html: %w", err)
 	}
@@ -71,7 +70,7 @@ func (s *Site) write(head *Head) ([]byte, error) {
 
 // ServeHead serves the page with what it says of itself. It is not packed: it would cost more than it saves.
 func (s *Site) ServeHead(w http.ResponseWriter, r *http.Request, head Head) {
-	text, err := s.write(&head)
+	text, err := s.write(scriptEntry, &head)
 	if err != nil {
 		s.ServeHTTP(w, r)
 		return

@@ -20,20 +20,20 @@ type Site struct {
 	id     string
 	assets map[string]*asset // by path, such as "/assets/main-QX7PZ2.js"
 	shell  *asset            // the one page that every address opens
+	embed  *asset            // the page inside pages of others
 	page   *template.Template
-	script string // what the page begins with
-	style  string
+	begins map[string]string // the path of the file that a source has become
 	routes *http.ServeMux
 }
 
 // Build bundles the embedded sources. It takes well under a second; its errors
 // are those of the sources, and none are possible in a program that passed its tests.
 func Build() (*Site, error) {
-	files, err := bundle()
+	files, err := bundles()
 	if err != nil {
 		return nil, fmt.Errorf("bundle the page: %w", err)
 	}
-	s := &Site{assets: make(map[string]*asset, len(files)+3)}
+	s := &Site{assets: make(map[string]*asset, len(files)+3), begins: map[string]string{}}
 	for _, f := range files {
 		s.assets["/assets/"+f.name] = newAsset(f.name, f.body, forever)
 	}
@@ -54,8 +54,14 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.Serv
 // pages are the addresses that people open; web/src/router.ts reads them.
 var pages = []string{"/{$}", "/room/{id}", "/match/{id}"}
 
+// Embeds are the addresses of the pages that may stand in a frame inside pages of others. They can only be looked at.
+var Embeds = []string{"/embed/match/{id}", "/embed/position"}
+
 func (s *Site) route() *http.ServeMux {
 	mux := http.NewServeMux()
+	for _, at := range Embeds {
+		mux.Handle("GET "+at, s.embed)
+	}
 	for _, at := range pages {
 		mux.Handle("GET "+at, s.shell)
 	}

@@ -99,7 +99,7 @@ func TestThePageHasNothingInline(t *testing.T) {
 
 func TestAssetsAreNamedByContentAndKeptForever(t *testing.T) {
 	s := build(t)
-	hashed := regexp.MustCompile(`^/assets/[a-z]+-[A-Z0-9]{8}\.(js|css)$`)
+	hashed := regexp.MustCompile(`^/assets/[a-z-]+-[A-Z0-9]{8}\.(js|css)$`)
 	kinds := map[string]int{}
 	for at := range s.assets {
 		if !strings.HasPrefix(at, "/assets/") {

@@ -16,7 +16,7 @@ func TestHeaders(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := start(t, func(c *api.Config) { c.Site = site })
-	for _, path := range []string{"/", "/room/abc", "/favicon.svg", "/nothing", "/healthz", "/api/rules", "/api/nothing", "/ws"} {
+	for _, path := range []string{"/", "/room/abc", "/match/abc", "/embed/", "/embed/position/", "/embed/match/a/b", "/embed/nothing", "/favicon.svg", "/nothing", "/healthz", "/api/rules", "/api/nothing", "/ws"} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+path, http.NoBody)
 		if err != nil {
 			t.Fatal(err)
@@ -43,6 +43,29 @@ func TestHeaders(t *testing.T) {
 			if got := res.Header.Get(name); got != want {
 				t.Errorf("%s: %s is %q, not %q", path, name, got, want)
 			}
+		}
+	}
+}
+
+// A board may stand in a frame inside pages of others, with all the other headers about safety, and nothing else may: the
+// test above has the rest.
+func TestOnlyBoardsAreFramed(t *testing.T) {
+	n := startWithPages(t)
+	for _, path := range []string{"/embed/match/abc", "/embed/position?at=1+/+1+held+0+0+south"} {
+		for _, method := range []string{http.MethodGet, http.MethodHead} {
+			res := n.fetch(method, path)
+			csp := res.header.Get("Content-Security-Policy")
+			if res.status != http.StatusOK || !strings.Contains(csp, "frame-ancestors *") || res.header.Get("X-Frame-Options") != "" {
+				t.Errorf("%s %s: %d %v", method, path, res.status, res.header)
+			}
+			for _, part := range []string{"default-src 'none'", "script-src 'self'", "connect-src 'self'", "form-action 'none'"} {
+				if !strings.Contains(csp, part) || strings.Contains(csp, "unsafe") {
+					t.Errorf("%s: the policy is %s", path, csp)
+				}
+			}
+		}
+		if page := string(n.fetch(http.MethodGet, path).body); !strings.Contains(page, "/assets/embed-") || strings.Count(page, "<script") != 1 {
+			t.Errorf("%s", page)
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"net/http"
 
 	"github.com/go-chi/chi/v5"
+
+	"casitas/web"
 )
 
 // Handler joins the parts of the edge: sockets answers /ws, routes adds what is under /api, the site has all else.
@@ -27,6 +29,10 @@ func (e *Edge) Handler(sockets http.Handler, routes func(chi.Router)) http.Handl
 		for _, page := range []string{"/room/{room}", "/match/{room}"} {
 			r.Get(page, e.page)
 			r.Head(page, e.page)
+		}
+		for _, page := range web.Embeds {
+			r.Method(http.MethodGet, page, framed(e.Site))
+			r.Method(http.MethodHead, page, framed(e.Site))
 		}
 	}
 	return r

@@ -28,6 +28,9 @@ export function takeAlong(room: string, match: Match, at: () => Cursor): Kid {
       button("copy-link", "copy", t("take.link"), () => copy(Promise.resolve(link()), t("share.copied"))),
       "share" in navigator &&
         button("share", "share", t("share.send"), () => void send(link(), t("take.text", names))),
+      button("copy-embed", "copy", t("take.embed"), () =>
+        copy(Promise.resolve(frameOf(room, at())), t("take.embed.copied")),
+      ),
     ),
     h("h3", null, t("take.position")),
     h("div", { class: "row" }, picture("png"), picture("svg")),
@@ -41,6 +44,10 @@ export function takeAlong(room: string, match: Match, at: () => Cursor): Kid {
     ),
   );
 }
+
+/** frameOf is the code with which a page of anybody shows this place. */
+const frameOf = (room: string, at: Cursor): string =>
+  `<iframe src="${location.origin}/embed/match/${room}#${anchorOf(at)}" title="Casitas" width="720" height="440" style="max-width: 100%; border: 0" loading="lazy"></iframe>`;
 
 function button(name: string, picture: "copy" | "share", words: string, act: () => void): Kid {
   return h("button", { type: "button", "data-do": name, key: name, onclick: act }, icon(picture), words);

@@ -8,6 +8,15 @@ export type Command = Omit<Cmd, "t" | "id">;
 /** Answer is what became of a command. */
 export type Answer = { ok: true; ack: Ack } | { ok: false; code: string; reason?: string; message: string };
 
+/** Pending is a command that has no answer yet: whether it was ever sent, and whether that is long ago. */
+export interface Pending extends Cmd {
+  sent: boolean;
+  slow: boolean;
+}
+
+/** Undo takes back what a command did after nobody wanted it any more. */
+export type Undo = (ack: Ack) => void;
+
 interface Waiting {
   cmd: Cmd;
   tries: number;
@@ -15,16 +24,21 @@ interface Waiting {
   stop: () => void;
   /** calls off that it is given up */
   keep: () => void;
+  undo: Undo | undefined;
+  sent: boolean;
+  slow: boolean;
+  /** nobody waits for it any more: it is only kept to be undone */
+  unwanted: boolean;
 }
 
 const mostTries = 6; // of a command that the server calls retryable
 const retry = 700; // ms before the second try; doubles
 const stale = 30_000; // ms after which nobody wants done any more what they asked for, but for a move: that names its turn
-const slow = 3_000; // ms after which an answer that has not come casts doubt on the connection
+const slow = 3_000; // ms after which an answer that has not come casts doubt on the connection, and is spoken of
 
 /**
  * Commands keeps every command until the server has answered it. A command is said again, with the same id,
- * after each reconnect: the server takes it at most once. All but moves are given up after a while.
+ * after each reconnect: the server takes it at most once. All but moves are given up after a while, and all may be withdrawn.
  */
 export class Commands {
   private readonly waiting = new Map<string, Waiting>();
@@ -38,23 +52,32 @@ export class Commands {
   ) {}
 
   /** command says a command and waits for its answer, however long the connection is down. */
-  command(command: Command): Promise<Answer> {
+  command(command: Command, undo?: Undo): Promise<Answer> {
     return new Promise((answer) => {
       const cmd: Cmd = { t: "cmd", id: this.newId(), ...command };
-      const w: Waiting = { cmd, tries: 0, answer, stop: () => {}, keep: () => {} };
+      const idle = (): void => {};
+      const w: Waiting = {
+        ...{ cmd, tries: 0, answer, stop: idle, keep: idle, undo },
+        ...{ sent: false, slow: false, unwanted: false },
+      };
       this.waiting.set(cmd.id, w);
-      if (cmd.do !== "sow")
-        w.keep = this.clock.after(stale, () =>
-          this.settle(cmd.id, { ok: false, code: "stale", message: "" }),
-        );
+      if (cmd.do !== "sow") w.keep = this.clock.after(stale, () => this.giveUp(w, "unsent", "stale"));
       this.utter(w);
       this.changed();
     });
   }
 
-  /** pending lists what has no answer yet, for a room; oldest first. */
-  pending(room: string): Cmd[] {
-    return [...this.waiting.values()].map((w) => w.cmd).filter((c) => c.room === room);
+  /** pending lists what has no answer yet, for a room, or of commands that name none; oldest first. */
+  pending(room?: string): Pending[] {
+    return [...this.waiting.values()]
+      .filter((w) => !w.unwanted && w.cmd.room === room)
+      .map(({ cmd, sent, slow }) => ({ ...cmd, sent, slow }));
+  }
+
+  /** withdraw gives a command up. What was sent before may be carried out all the same. */
+  withdraw(id: string): void {
+    const w = this.waiting.get(id);
+    if (w && !w.unwanted) this.giveUp(w, "withdrawn", "doubtful");
   }
 
   /** again says everything that has no answer yet: the connection is new. */
@@ -64,7 +87,9 @@ export class Commands {
 
   /** ack takes the answer to a command that is in the journal. */
   ack(ack: Ack): void {
+    const w = this.waiting.get(ack.id);
     this.settle(ack.id, { ok: true, ack });
+    if (w?.unwanted) w.undo?.(ack);
   }
 
   /** nack takes a refusal; one that may pass is tried again, a few times. */
@@ -93,7 +118,7 @@ export class Commands {
   /** utter says a command, and doubts the connection for as long as no answer comes. */
   private utter(w: Waiting): void {
     w.stop();
-    this.say(w.cmd);
+    if (this.say(w.cmd)) w.sent = true;
     this.listen(w);
   }
 
@@ -101,7 +126,19 @@ export class Commands {
     w.stop = this.clock.after(slow, () => {
       this.doubt();
       this.listen(w);
+      w.slow = true;
+      this.changed();
     });
+  }
+
+  /** giveUp answers a command in the server's place. One that was sent and can be undone is kept until its answer comes. */
+  private giveUp(w: Waiting, unsent: string, sent: string): void {
+    const answer: Answer = { ok: false, code: w.sent ? sent : unsent, message: "" };
+    if (!w.sent || !w.undo) return this.settle(w.cmd.id, answer);
+    w.unwanted = true;
+    w.keep();
+    w.answer(answer);
+    this.changed();
   }
 
   private settle(id: string, answer: Answer): void {

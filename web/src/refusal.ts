@@ -1,4 +1,5 @@
 import type { Answer } from "./commands.ts";
+import { note } from "./shell/notes.ts";
 import { tOr } from "./text.ts";
 
 /** refusalText says why the server did not do what was commanded for. */
@@ -6,4 +7,9 @@ export function refusalText(answer: Extract<Answer, { ok: false }>): string {
   const keys = [`nack.${answer.code}`, "nack.other"];
   if (answer.reason) keys.unshift(`why.${answer.reason}`);
   return tOr(keys, { message: answer.message });
+}
+
+/** noteRefusal says so in passing. */
+export function noteRefusal(answer: Extract<Answer, { ok: false }>): void {
+  note(refusalText(answer), answer.code === "withdrawn" ? "plain" : "bad");
 }

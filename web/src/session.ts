@@ -1,6 +1,6 @@
 import type { Summary, Error, LobbyList, Welcome } from "../wire/wire.gen.ts";
 import { wall, type Clock } from "./clock.ts";
-import { Commands, type Answer, type Command } from "./commands.ts";
+import { Commands, type Answer, type Command, type Undo } from "./commands.ts";
 import { Emitter } from "./emitter.ts";
 import { protocol, type Heard, type Said } from "./frames.ts";
 import type { Identity } from "./identity.ts";
@@ -112,8 +112,8 @@ export class Session {
   }
 
   /** command asks the server for something, as many times as it takes, and gives its answer. */
-  command(command: Command): Promise<Answer> {
-    return this.commands.command(command);
+  command(command: Command, undo?: Undo): Promise<Answer> {
+    return this.commands.command(command, undo);
   }
 
   private hello(): Said {

@@ -94,11 +94,57 @@ test("what nobody can still want is given up after 30 seconds, and not said on a
   clock.pass(29_000);
   assert.equal(commands.pending("r").length, 2);
   clock.pass(2_000);
-  assert.deepEqual(await offer, { ok: false, code: "stale", message: "" });
+  assert.deepEqual(await offer, { ok: false, code: "unsent", message: "" });
   connection.up = true;
   commands.again();
   assert.deepEqual(
     said.map((c) => c.do),
     ["sow"],
   );
+});
+
+test("what was not sent is withdrawn for good; what was sent is not said again, and it is said that it may be done", async () => {
+  const { commands, said, connection } = someCommands(false);
+  const accept = commands.command({ do: "accept", room: "r", offer: 7 });
+  assert.deepEqual(
+    commands.pending("r").map((c) => [c.do, c.sent]),
+    [["accept", false]],
+  );
+  commands.withdraw("id-1");
+  assert.deepEqual(await accept, { ok: false, code: "withdrawn", message: "" });
+  connection.up = true;
+  const resign = commands.command({ do: "resign", room: "r", turn: 3 });
+  assert.equal(commands.pending("r")[0]?.sent, true);
+  commands.withdraw("id-2");
+  assert.deepEqual(await resign, { ok: false, code: "doubtful", message: "" });
+  assert.equal(commands.pending("r").length, 0);
+  commands.again();
+  assert.deepEqual(
+    said.map((c) => c.do),
+    ["resign"],
+  );
+});
+
+test("what nobody wants any more is undone when its answer comes, once", async () => {
+  const { commands, said, clock } = someCommands();
+  const undone: string[] = [];
+  const undo = ({ room }: { room: string }): void => void undone.push(room);
+  const ack = (id: string): void => commands.ack({ t: "ack", id, room: id, v: 1, h: "h" });
+  const given = commands.command({ do: "open" }, undo);
+  const wanted = commands.command({ do: "open" }, undo);
+  const late = commands.command({ do: "open" }, undo);
+  commands.withdraw("id-1");
+  assert.deepEqual(await given, { ok: false, code: "doubtful", message: "" });
+  assert.equal(commands.pending().length, 2);
+  ack("id-2");
+  assert.ok((await wanted).ok);
+  clock.pass(31_000);
+  assert.deepEqual(await late, { ok: false, code: "stale", message: "" });
+  commands.again(); // or its answer would never come
+  assert.deepEqual(
+    said.slice(-2).map((c) => c.id),
+    ["id-1", "id-3"],
+  );
+  for (const id of ["id-1", "id-3", "id-1"]) ack(id);
+  assert.deepEqual(undone, ["id-1", "id-3"]);
 });

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { since } from "../src/room/away.ts";
 import { beforeDeal, boardView } from "../src/room/board-view.ts";
 import { face, leftNow } from "../src/room/clock.ts";
+import { meantFor } from "../src/room/meant.ts";
 import { Queue, type Act } from "../src/room/queue.ts";
 import { roundSentence, turnOf, turnSentence } from "../src/room/sentence.ts";
 import { languages, speak } from "../src/text.ts";
@@ -164,4 +165,13 @@ test("without animation everything is shown at once", () => {
   queue.add(act(2));
   queue.add(act(3));
   assert.deepEqual(log, ["show 2", "shown 2", "show 3", "shown 3"]);
+});
+
+test("a command says what it is for: the turn, the offer that it answers, the room that nobody has sat down in yet", () => {
+  const view = aView({ turn: 5, offer: 1, offered: 12 });
+  assert.deepEqual(meantFor(view, "resign"), { turn: 5 });
+  assert.deepEqual(meantFor(view, "accept"), { offer: 12 });
+  assert.deepEqual(meantFor(aView({ offer: 1 }), "accept"), {}, "from a server that does not number them");
+  assert.deepEqual(meantFor(aView({ phase: "open" }), "abort"), { turn: 1, phase: "open" });
+  assert.deepEqual(meantFor(view, "sit"), {});
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Matches, Room, View } from "../../wire/wire.gen.ts";
+import type { Matches, Room, Rooms, View } from "../../wire/wire.gen.ts";
 
 /** Played is one turn of a match's record. */
 export interface Played {
@@ -20,6 +20,10 @@ export class Journal {
 
   room(id: string): Promise<Room> {
     return this.ask<Room>(`/api/rooms/${id}`);
+  }
+
+  rooms(): Promise<Rooms> {
+    return this.ask<Rooms>("/api/rooms");
   }
 
   match(id: string): Promise<Record> {

@@ -32,6 +32,15 @@ export class Relay {
     this.through = true;
   }
 
+  /** hold lets what is said wait on its way, in both directions, until it is let go: a slow connection. */
+  hold(): void {
+    for (const end of this.ends) end.pause();
+  }
+
+  letGo(): void {
+    for (const end of this.ends) end.resume();
+  }
+
   close(): void {
     this.cut();
     this.listener.close();

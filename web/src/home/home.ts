@@ -9,14 +9,21 @@ import { MakeRoom } from "./make-room.ts";
 import { Mine } from "./mine.ts";
 import { mini } from "./mini.ts";
 import { roomList } from "./room-list.ts";
+import { Wanted } from "./wanted.ts";
 
 /** homePage is where everybody comes in: the games, a room of one's own, and the rooms of others. */
 export function homePage(): Page {
   const el = document.createElement("div");
   el.className = "home";
-  const make = new MakeRoom(() => repaint());
+  const wanted = new Wanted(() => repaint());
+  const make = new MakeRoom(wanted, () => repaint());
   const mine = new Mine(() => repaint());
-  const stop = session.list(() => repaint());
+  const stops = [
+    session.list(() => repaint()),
+    session.commanded.on(() => repaint()),
+    session.connected.on(() => repaint()),
+    () => wanted.leave(),
+  ];
 
   function play(name: string): void {
     make.pick(name);
@@ -34,14 +41,14 @@ export function homePage(): Page {
         h("div", null, h("h1", null, t("home.title")), h("p", { class: "lede" }, t("home.lede"))),
         mini(6, 4),
       ),
-      h("div", { class: "two" }, make.view(), roomList(session.lobby)),
+      h("div", { class: "two" }, make.view(), roomList(session.lobby, wanted)),
       gameCards(play),
       mine.view(),
       deviceSection(),
     );
   }
   repaint();
-  return { el, title: () => t("home.window"), repaint, leave: stop };
+  return { el, title: () => t("home.window"), repaint, leave: () => stops.forEach((stop) => stop()) };
 }
 
 function deviceSection(): ReturnType<typeof h> {

@@ -1,23 +1,22 @@
-import { session } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { games, gameOf, lengths, presets } from "../games.ts";
 import { keep, recall } from "../keep.ts";
 import { clockName, gameName, lengthName } from "../names.ts";
-import { refusalText } from "../refusal.ts";
-import { go, roomPath } from "../router.ts";
-import { needMe } from "../shell/name.ts";
-import { note } from "../shell/notes.ts";
 import { t } from "../text.ts";
+import { busyText } from "../waiting.ts";
 import { choose, optionsOf, sound, type Choices } from "./choices.ts";
+import type { Wanted } from "./wanted.ts";
 
 const kept = "casitas.choices";
 
 /** MakeRoom is the form that makes a room. */
 export class MakeRoom {
   private chosen: Choices | undefined;
-  private busy = false;
 
-  constructor(private readonly changed: () => void) {}
+  constructor(
+    private readonly wanted: Wanted,
+    private readonly changed: () => void,
+  ) {}
 
   /** pick chooses a game. */
   pick(rules: string): void {
@@ -43,7 +42,7 @@ export class MakeRoom {
           class: "stack",
           onsubmit: (e: Event) => {
             e.preventDefault();
-            void this.make();
+            void this.wanted.make(optionsOf(this.now));
           },
         },
         this.select(
@@ -82,9 +81,10 @@ export class MakeRoom {
         h("p", { class: "soft hint" }, t(now.public ? "make.public.hint" : "make.private.hint")),
         h(
           "button",
-          { type: "submit", class: "main big", "data-do": "open", disabled: this.busy },
-          this.busy ? t("saving") : t("make.go"),
+          { type: "submit", class: "main big", "data-do": "open", disabled: this.wanted.room !== undefined },
+          this.wanted.room === "" ? busyText() : t("make.go"),
         ),
+        this.wanted.view("", t("make.go")),
       ),
     );
   }
@@ -131,16 +131,5 @@ export class MakeRoom {
     this.chosen = choose(this.now, some);
     keep(kept, this.chosen);
     this.changed();
-  }
-
-  private async make(): Promise<void> {
-    if (this.busy || !(await needMe())) return;
-    this.busy = true;
-    this.changed();
-    const answer = await session.command({ do: "open", options: optionsOf(this.now) });
-    this.busy = false;
-    this.changed();
-    if (answer.ok) go(roomPath(answer.ack.room));
-    else note(refusalText(answer), "bad");
   }
 }

@@ -1,17 +1,19 @@
 import type { Summary } from "../../wire/wire.gen.ts";
-import { identity, session } from "../app.ts";
+import { identity } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { clockName, gameName, lengthName, seatName, sideName } from "../names.ts";
-import { refusalText } from "../refusal.ts";
-import { go, roomPath } from "../router.ts";
-import { needMe } from "../shell/name.ts";
+import { roomPath } from "../router.ts";
 import { keptRooms } from "./kept-rooms.ts";
-import { note } from "../shell/notes.ts";
 import { t } from "../text.ts";
+import { busyText } from "../waiting.ts";
+import type { Wanted } from "./wanted.ts";
 
 /** roomList shows the rooms that are open or live: those of mine first, then those that wait for somebody. */
-export function roomList(list: { rooms: Summary[]; more: number; partial: boolean } | undefined): Kid {
+export function roomList(
+  list: { rooms: Summary[]; more: number; partial: boolean } | undefined,
+  wanted: Wanted,
+): Kid {
   return h(
     "section",
     { class: "panel rooms", "aria-labelledby": "rooms-h" },
@@ -21,7 +23,11 @@ export function roomList(list: { rooms: Summary[]; more: number; partial: boolea
       ? h("p", { class: "soft" }, t("rooms.asking"))
       : list.rooms.length === 0
         ? !list.partial && h("p", { class: "soft empty" }, t("rooms.none"))
-        : h("ul", { class: "lines" }, sorted(list.rooms).map(line)),
+        : h(
+            "ul",
+            { class: "lines" },
+            sorted(list.rooms).map((card) => line(card, wanted)),
+          ),
     list !== undefined && list.more > 0 && h("p", { class: "soft" }, t("rooms.more", { n: list.more })),
     list?.partial && h("p", { class: "soft" }, t("rooms.partial")),
   );
@@ -57,7 +63,7 @@ function sorted(rooms: readonly Summary[]): Summary[] {
   return rooms.filter((c) => c.status === "open" || c.status === "live").sort((a, b) => rank(a) - rank(b));
 }
 
-function line(card: Summary): Kid {
+function line(card: Summary, wanted: Wanted): Kid {
   const open = card.status === "open";
   const own = mine(card);
   return h(
@@ -77,8 +83,14 @@ function line(card: Summary): Kid {
         !own &&
         h(
           "button",
-          { type: "button", class: "main", "data-do": "join", onclick: () => void join(card.room) },
-          t("rooms.join"),
+          {
+            type: "button",
+            class: "main",
+            "data-do": "join",
+            disabled: wanted.room !== undefined,
+            onclick: () => void wanted.sit(card.room),
+          },
+          wanted.room === card.room ? busyText() : t("rooms.join"),
         ),
       h(
         "a",
@@ -90,6 +102,7 @@ function line(card: Summary): Kid {
         own ? t("rooms.return") : [icon("eye"), t("rooms.watch")],
       ),
     ),
+    wanted.view(card.room, t("rooms.join")),
   );
 }
 
@@ -111,11 +124,4 @@ function details(card: Summary): string {
   if (card.status === "live" && card.length !== 0) words.push(t("round.n", { n: card.round }));
   if (card.watch) words.push(t("watching", { n: card.watch }));
   return words.join(" · ");
-}
-
-async function join(room: string): Promise<void> {
-  if (!(await needMe())) return;
-  const answer = await session.command({ do: "sit", room });
-  if (!answer.ok) note(refusalText(answer), "bad");
-  if (answer.ok || answer.code !== "no-room") go(roomPath(room));
 }

@@ -4,6 +4,7 @@ import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { seatName } from "../names.ts";
 import { t } from "../text.ts";
+import { busyText } from "../waiting.ts";
 import { other, waits, type Scene } from "./context.ts";
 
 /** A match can be called off as long as this turn has not been played. */
@@ -69,7 +70,7 @@ export function button(
   return h(
     "button",
     { type: "button", class: kind, "data-do": verb, key: verb, disabled: busy, onclick: act },
-    busy ? t("saving") : label,
+    busy ? busyText() : label,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Cmd, Presence, View } from "../../wire/wire.gen.ts";
+import type { Pending } from "../commands.ts";
 import type { Seat } from "../turn.ts";
 
 /** Scene is all that the parts of a room's page are written from. */
@@ -16,7 +17,7 @@ export interface Scene {
   /** whose row is at the bottom */
   bottom: Seat;
   /** what was commanded for and has no answer yet */
-  pending: readonly Cmd[];
+  pending: readonly Pending[];
   /** a turn is being played */
   playing: boolean;
   /** it is held where it stands */
@@ -29,6 +30,8 @@ export interface Scene {
   watchable: boolean;
   /** does something the server must agree to */
   command(command: Omit<Cmd, "t" | "id" | "room">): void;
+  /** gives up what has no answer yet */
+  withdraw(id: string): void;
 }
 
 /** waits says whether a command of this kind has no answer yet. */

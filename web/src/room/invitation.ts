@@ -3,6 +3,7 @@ import { icon } from "../dom/icons.ts";
 import { clockName, gameName, lengthName, sideName } from "../names.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
+import { busyText } from "../waiting.ts";
 import { waits, type Scene } from "./context.ts";
 
 /** invitation is the panel of a guest, while a seat is free: who invites to what, and what they may do about it. */
@@ -41,6 +42,6 @@ function sitButton(s: Scene, seat: Seat, either: boolean): Kid {
       disabled: busy,
       onclick: () => s.command({ do: "sit", seat }),
     },
-    busy ? t("saving") : words,
+    busy ? busyText() : words,
   );
 }

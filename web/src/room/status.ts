@@ -1,22 +1,30 @@
+import type { Pending } from "../commands.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { resultLine, seatName } from "../names.ts";
 import { t } from "../text.ts";
-import { isAway, waits, type Scene } from "./context.ts";
+import { waitingText, withdrawButton } from "../waiting.ts";
+import { isAway, type Scene } from "./context.ts";
 
 /** status says in one line whose turn it is, and below it in smaller ones what belongs to that, and what happened last. */
 export function status(s: Scene): Kid {
   const [now, more] = saying(s);
   const mine = s.view.toMove === s.mine && s.mine !== undefined;
   return [
+    withdrawButton(waiting(s), (id) => s.withdraw(id)),
     h("p", { class: mine ? "say say-mine" : "say" }, now),
     h("p", { class: "last soft" }, [more, s.last !== now && s.last].filter(Boolean).join(" ")),
   ];
 }
 
+/** waiting is what has no answer yet, where that is worth a word: the connection is down, or it takes long. */
+const waiting = (s: Scene): Pending | undefined => s.pending.find((c) => c.slow || !s.up);
+
 /** saying says whose turn it is, or what else is waited for, and what belongs to that. */
 export function saying(s: Scene): [string, string?] {
   const { view } = s;
-  if (waits(s, "sow")) return s.up ? [t("say.saving")] : [t("say.offline"), t("say.savingLater")];
+  const waits = waiting(s) ?? s.pending.find((c) => c.do === "sow");
+  if (waits?.do === "sow") return s.up ? [t("say.saving")] : [t("say.offline"), t("say.savingLater")];
+  if (waits) return [waitingText(waits, what(s, waits.do))];
   switch (view.phase) {
     case "open":
       return s.mine === undefined
@@ -40,4 +48,10 @@ function playing(s: Scene): [string, string?] {
   const name = seatName(s.view.seats, toMove);
   const line = t("say.theirs", { name });
   return isAway(s, toMove) ? [line, t("say.away", { name })] : [line];
+}
+
+/** what is how the button is called that was pressed. */
+function what(s: Scene, verb: Pending["do"]): string {
+  if (verb === "sit") return t("invite.sit");
+  return t(verb === "decline" && s.live.offer === s.mine ? "do.withdraw" : `do.${verb}`);
 }

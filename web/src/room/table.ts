@@ -3,10 +3,8 @@ import { identity, session } from "../app.ts";
 import type { SowBoard } from "../board/sow-board.ts";
 import type { PitEvent, RefusedEvent } from "../board/view.ts";
 import { rememberRoom } from "../home/kept-rooms.ts";
-import { refusalText } from "../refusal.ts";
 import type { RoomState, Step } from "../room-state.ts";
 import { go, roomPath } from "../router.ts";
-import { needMe } from "../shell/name.ts";
 import { note } from "../shell/notes.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
@@ -14,10 +12,10 @@ import type { Seat } from "../turn.ts";
 import { Absence } from "./absence.ts";
 import { boardView } from "./board-view.ts";
 import { other, seatOf, type Scene } from "./context.ts";
+import { give } from "./give.ts";
 import { labels } from "./labels.ts";
 import { Layout } from "./layout.ts";
 import { lookBack, turnsOf } from "./look-back.ts";
-import { meantFor } from "./meant.ts";
 import type { Told } from "./news.ts";
 import { Playing } from "./playing.ts";
 import { Queue, type Act } from "./queue.ts";
@@ -168,7 +166,8 @@ export class Table {
       up: session.connection.state.is === "up",
       last: this.last,
       watchable: lookBack(view, turnsOf(view)[0] ?? 0, this.playing.last) !== undefined,
-      command: (command) => void this.command({ ...command, room: this.room }),
+      withdraw: (id) => session.commands.withdraw(id),
+      command: (command) => this.give(command),
     };
   }
 
@@ -224,15 +223,11 @@ export class Table {
   private sow(pit: number): void {
     const view = this.state?.view;
     if (!view || this.saving !== undefined || !this.myTurn || !view.legal.includes(pit)) return;
-    void this.command({ do: "sow", room: this.room, turn: view.turn, pit });
+    this.give({ do: "sow", pit });
   }
 
-  private async command(command: Parameters<typeof session.command>[0]): Promise<void> {
-    const view = this.state?.view;
-    const meant = view && { ...meantFor(view, command.do), ...command };
-    if (!meant || !(await needMe())) return;
-    const answer = await session.command(meant);
-    if (!answer.ok) note(refusalText(answer), "bad");
+  private give(command: Parameters<typeof give>[2]): void {
+    if (this.state?.view) void give(this.room, this.state.view, command);
   }
 
   private turnBoard(): void {

@@ -42,6 +42,7 @@ var codes = []struct {
 	{rooms.ErrNoOffer, "no-offer", http.StatusConflict, false},
 	{rooms.ErrOffered, "offered-already", http.StatusConflict, false},
 	{rooms.ErrOfferAgain, "offered-this-turn", http.StatusConflict, false},
+	{rooms.ErrWhichSeat, "which-seat", http.StatusConflict, false},
 	{rooms.ErrTooLate, "too-late", http.StatusConflict, false},
 	{rooms.ErrRematched, "rematched", http.StatusConflict, false},
 	{rooms.ErrAsked, "asked-already", http.StatusConflict, false},

@@ -171,3 +171,38 @@ func TestTooManyJoins(t *testing.T) {
 		t.Errorf("the third is answered with %d", status)
 	}
 }
+
+// A player with both seats leaves no trace in lists: neither as an open room, nor as a match, whoever asks. Its record is at its link.
+func TestBothSeats(t *testing.T) {
+	n := start(t)
+	ana := n.player("Ana")
+	g := n.guest(ana)
+	options := wire.Options{Rules: "tihbat", Opener: "south", Both: true}
+	room := g.do(wire.Cmd{Do: wire.DoOpen, Options: &options}).Room
+	g.watch(room)
+	for v := g.view(room); v.Phase == wire.PhasePlaying; v = g.view(room) {
+		ack := g.do(wire.Cmd{Do: wire.DoSow, Room: room, Turn: v.Turn, Pit: &v.Legal[0]})
+		g.reach(room, ack.V)
+	}
+	if v := g.view(room); v.Phase != wire.PhaseFinished || v.Seats[0].ID != ana.ID || v.Seats[1].ID != ana.ID {
+		t.Errorf("at its end: %+v", v)
+	}
+	var matches wire.Matches
+	var all wire.Rooms
+	n.ask("GET", "/api/players/"+ana.ID+"/matches", ana.Key, nil, &matches)
+	n.ask("GET", "/api/rooms", "", nil, &all)
+	if len(matches.Matches) != 0 || len(all.Rooms) != 0 {
+		t.Errorf("listed: %+v, %+v", matches, all)
+	}
+	if status := n.ask("GET", "/api/matches/"+room, "", nil, nil); status != http.StatusOK {
+		t.Errorf("its record: %d", status)
+	}
+	for name, o := range map[string]wire.Options{
+		"listed":       {Rules: "tihbat", Both: true, Public: true},
+		"with a clock": {Rules: "tihbat", Both: true, Clock: &wire.Clock{Initial: 60_000}},
+	} {
+		if got := g.refused(wire.Cmd{Do: wire.DoOpen, Options: &o}); got.Code != "bad-options" {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}

@@ -63,7 +63,7 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command, from string) (string,
 		return "", rooms.Revision{}, err
 	}
 	at, err := live.Make(ctx, l.config, c.Room, c.ID, events)
-	if err != nil && !errors.Is(err, live.ErrUnknown) {
+	if err != nil && !errors.Is(err, live.ErrUnknown) || c.Options.Both { // that waits for nobody
 		l.opened.leave(c.Room)
 	}
 	if events[len(events)-1].After.Phase != rooms.PhaseOpen {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"casitas/internal/engine"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 )
@@ -43,9 +42,13 @@ func (e *entry) presence() Presence {
 			if player == "" {
 				continue // counted as Nameless
 			}
-			if seat := s.SeatOf(player); seat != engine.Nobody {
-				p.Seats[seat] = true
-			} else {
+			sits := false
+			for seat, who := range s.Seats {
+				if who.ID == player {
+					p.Seats[seat], sits = true, true
+				}
+			}
+			if !sits {
 				p.Watchers += pages
 			}
 		}

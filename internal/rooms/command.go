@@ -49,7 +49,7 @@ type Command struct {
 	Offer   uint64      // the number of a draw offer (State.OfferAt),
 	Phase   Phase       // the phase
 	Pit     int         // sow
-	Seat    engine.Seat // open and sit: the seat asked for; Nobody in sit means any, in open none
+	Seat    engine.Seat // open and sit: the seat asked for; Nobody in sit means any, in open none. Of who has both: for which of them
 	Options *Options    // open
 	Bot     int         // open and bot: the level of the bot that takes the other seat; 0 in open: none
 	Room    string      // open and rematch: the id for the room that is made
@@ -86,6 +86,7 @@ var (
 	ErrNotEnded      = errors.New("the match is not over yet")
 	ErrNoOffer       = errors.New("no draw is offered to you")
 	ErrOffered       = errors.New("a draw is offered already: it can be accepted or declined")
+	ErrWhichSeat     = errors.New("you have both seats: say with seat which of them gives up")
 	ErrTooLate       = errors.New("a match can be called off before its second turn only: resign, or offer a draw")
 	ErrClosed        = errors.New("this room is closed: open another")
 	ErrNothingDue    = errors.New("nothing is due in this room yet")

@@ -82,7 +82,7 @@ func (d *decision) decide() error {
 		}
 		return nil
 	}
-	before, seat, decide := d.state, d.state.SeatOf(d.c.By.ID), bySeat[d.c.Do]
+	before, seat, decide := d.state, d.seat(), bySeat[d.c.Do]
 	switch {
 	case seat == engine.Nobody && d.c.Do != DoAbort: // who opened a room and has no seat in it may call it off
 		return ErrNotSeated
@@ -95,6 +95,20 @@ func (d *decision) decide() error {
 	return d.c.passed(before) // last: who is refused for another reason is told that
 }
 
+// seat is the seat for which a command is given. Who has both gives it for the one that they name, else for whoever is to move.
+func (d *decision) seat() engine.Seat {
+	seat := d.state.SeatOf(d.c.By.ID)
+	if seat == engine.Nobody || !d.state.Options.Both {
+		return seat
+	}
+	for _, other := range []engine.Seat{d.c.Seat, d.state.ToMove()} {
+		if other != engine.Nobody {
+			return other
+		}
+	}
+	return seat
+}
+
 // credit gives back the time that nobody was there for, before anything else is judged by it.
 func (d *decision) credit() {
 	s := d.state
@@ -103,7 +117,7 @@ func (d *decision) credit() {
 		if ms, to := owed(d.c.Outages, s.Clock.From, s.Clock.Credited, d.at); ms > 0 {
 			d.happen(Event{Kind: Credited, Seat: s.Clock.Runs, From: s.Clock.From + ms, To: to})
 		}
-	case s.Phase == PhaseBetween:
+	case s.Phase == PhaseBetween && s.Until != 0:
 		if ms, to := owed(d.c.Outages, s.Changed, s.Clock.Credited, d.at); ms > 0 {
 			d.happen(Event{Kind: Credited, Seat: engine.Nobody, From: s.Until + ms, To: to})
 		}
@@ -137,8 +151,11 @@ func (d *decision) open() error {
 		return err
 	}
 	d.happen(Event{Kind: Opened, Seat: engine.Nobody, By: d.c.By.ID, Room: d.c.Room, Options: d.c.Options})
-	if d.c.Seat != engine.Nobody {
-		who := d.c.By
+	who := d.c.By
+	switch {
+	case d.c.Options.Both:
+		d.seatBoth([2]Player{who, who})
+	case d.c.Seat != engine.Nobody:
 		d.happen(Event{Kind: Sat, Seat: d.c.Seat, Player: &who})
 	}
 	if d.c.Bot != 0 {
@@ -170,6 +187,14 @@ func (d *decision) sit() error {
 		d.begin()
 	}
 	return nil
+}
+
+// seatBoth sits two players down in a room that has just been opened, and begins.
+func (d *decision) seatBoth(players [2]Player) {
+	for seat, who := range players {
+		d.happen(Event{Kind: Sat, Seat: engine.Seat(seat), Player: &who})
+	}
+	d.begin()
 }
 
 func (d *decision) begin() {

@@ -61,7 +61,7 @@ func (d *decision) ready(seat engine.Seat) error {
 	if !d.state.Ready[seat] {
 		d.happen(Event{Kind: Readied, Seat: seat})
 	}
-	if d.state.Ready[seat.Other()] {
+	if d.state.Ready[seat.Other()] || d.state.Options.Both {
 		d.deal()
 	}
 	if len(d.steps) == 0 {
@@ -81,6 +81,9 @@ func (d *decision) resign(seat engine.Seat) error {
 	if err := d.playing(); err != nil {
 		return err
 	}
+	if d.state.Options.Both && d.c.Seat == engine.Nobody {
+		return ErrWhichSeat
+	}
 	d.end(wins(seat.Other()), ByResign)
 	return nil
 }
@@ -93,7 +96,7 @@ func (d *decision) offer(seat engine.Seat) error {
 		return err
 	}
 	switch {
-	case s.Offer == seat.Other():
+	case s.Offer == seat.Other(), s.Options.Both: // who has both seats agrees
 		d.end("draw", ByAgreed)
 	case s.Offer == seat:
 		return ErrOffered
@@ -137,7 +140,7 @@ func (d *decision) abort(seat engine.Seat) error {
 		return ErrNotSeated
 	case s.Phase == PhaseFinished:
 		return ErrEnded
-	case s.Phase != PhaseOpen && (s.Turn > 2 || !seated):
+	case s.Phase != PhaseOpen && (s.Turn > 2 && !s.Options.Both || !seated): // who has both seats lets nobody down
 		return ErrTooLate
 	}
 	if err := d.flag(); err != nil {
@@ -159,7 +162,7 @@ func (d *decision) rematch(seat engine.Seat) error {
 		return ErrAsked
 	}
 	d.happen(Event{Kind: Asked, Seat: seat})
-	if d.state.Wants[seat.Other()] {
+	if d.state.Wants[seat.Other()] || s.Options.Both {
 		d.happen(Event{Kind: Rematched, Seat: engine.Nobody, Next: d.c.Room})
 	}
 	return nil
@@ -201,10 +204,6 @@ func Again(s State, room string, at int64) []Step {
 	options.Opener = s.First.Other()
 	d := decision{at: at}
 	d.happen(Event{Kind: Opened, Seat: engine.Nobody, By: s.Owner, Room: room, Options: &options})
-	for seat := engine.South; seat <= engine.North; seat++ {
-		who := s.Seats[seat]
-		d.happen(Event{Kind: Sat, Seat: seat, Player: &who})
-	}
-	d.begin()
+	d.seatBoth(s.Seats)
 	return d.steps
 }

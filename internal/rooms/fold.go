@@ -116,6 +116,9 @@ func afterSowing(s State, e Event, m engine.Match) State {
 	}
 	if m.RoundOver() {
 		s.Phase, s.Ready, s.Until = PhaseBetween, [2]bool{}, e.From
+		if s.Options.Both {
+			s.Until = 0 // nobody else is kept waiting
+		}
 		return s
 	}
 	return startClock(s, e.From)

@@ -22,6 +22,7 @@ type Options struct {
 	Opener engine.Seat   `json:"opener"` // who opens round 1; Nobody: by lot
 	Clock  *TimeControl  `json:"clock,omitempty"`
 	Public bool          `json:"public"`
+	Both   bool          `json:"both,omitempty"` // one player has both seats: two people at one device, or one who tries things out
 }
 
 // The bounds of a clock.
@@ -45,6 +46,9 @@ func (o Options) Validate() error {
 	}
 	if o.Length < -1 || o.Length > MaxRounds {
 		return fmt.Errorf("%w: length is -1 (to the end), 0 (a single game) or 1 to %d rounds", ErrOptions, MaxRounds)
+	}
+	if o.Both && (o.Clock != nil || o.Public) {
+		return fmt.Errorf("%w: a room in which one player has both seats has no clock and is in no list: leave the clock out, and public false", ErrOptions)
 	}
 	if o.Clock == nil {
 		return nil

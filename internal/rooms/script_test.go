@@ -152,6 +152,8 @@ func (s *scripted) names(c *Command, words []string) (others []string) {
 			c.Offer = uint64(s.number(value))
 		case "phase":
 			c.Phase = Phase(value)
+		case "seat":
+			c.Seat = map[string]engine.Seat{"south": engine.South, "north": engine.North}[value]
 		default:
 			others = append(others, w)
 		}
@@ -178,6 +180,8 @@ func (s *scripted) options(words []string) *Options {
 			o.Clock = &TimeControl{Initial: s.duration(initial).Milliseconds(), Increment: s.duration(increment).Milliseconds()}
 		case "public":
 			o.Public = true
+		case "both":
+			o.Both = true
 		default:
 			s.t.Fatalf("unknown option %q", w)
 		}

@@ -75,7 +75,7 @@ func Blank(id string) State {
 	return State{Room: id, Offer: engine.Nobody, Clock: stopped([2]int64{})}
 }
 
-// SeatOf is the seat that a player has here, Nobody for a watcher.
+// SeatOf is the seat that a player has here, Nobody for a watcher; South for who has both.
 func (s *State) SeatOf(player string) engine.Seat {
 	if player != "" {
 		for seat := engine.South; seat <= engine.North; seat++ {
@@ -138,16 +138,23 @@ func (s State) Summary() Summary {
 	if status == Live {
 		changed = s.placed()
 	}
+	ended := s.Ended
+	if s.Options.Both {
+		ended = 0 // it is nobody's result
+	}
 	return Summary{
 		Room: s.Room, Status: status, Public: s.Options.Public,
 		Rules: s.Options.Rules.Name, Pits: s.Options.Rules.Pits, Length: s.Options.Length, Clock: s.Options.Clock,
 		Seats: s.Seats, Round: s.Match.Round(), Turn: s.Turn, Held: s.Match.Held(), Waits: s.waits(),
-		Winner: s.Winner, Why: s.Why, Opened: s.Opened, Changed: changed, Ended: s.Ended,
+		Winner: s.Winner, Why: s.Why, Opened: s.Opened, Changed: changed, Ended: ended,
 	}
 }
 
-// waits says for whom the match waits.
+// waits says for whom the match waits. Where one player has both seats, nobody is waited for.
 func (s State) waits() (seats [2]bool) {
+	if s.Options.Both {
+		return seats
+	}
 	if s.Phase == PhaseBetween {
 		return [2]bool{!s.Ready[0], !s.Ready[1]}
 	}

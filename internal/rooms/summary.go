@@ -32,7 +32,7 @@ type Summary struct {
 	Why     Why            `json:"why,omitempty"` // how the match ended
 	Opened  int64          `json:"opened"`
 	Changed int64          `json:"changed"`         // of a match that goes on, up to ten seconds behind: not every move is put anew into every list
-	Ended   int64          `json:"ended,omitempty"` // when the match ended; 0 while it goes on, and for a match called off
+	Ended   int64          `json:"ended,omitempty"` // when the match ended; 0 while it goes on, for a match called off, and for one of one player who had both seats
 }
 
 // WaitsFor says whether the match waits for a player.

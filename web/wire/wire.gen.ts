@@ -114,6 +114,8 @@ export interface Options {
   public: boolean;
   /** the maker does not sit down, two others will */
   watch?: boolean;
+  /** the maker has both seats: no clock, not public, nobody's result */
+  both?: boolean;
 }
 
 /** Clock is a Fischer clock, in milliseconds. */

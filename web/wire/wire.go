@@ -114,6 +114,7 @@ type Options struct {
 	Clock  *Clock `json:"clock,omitempty"`  // none: no clock
 	Public bool   `json:"public"`
 	Watch  bool   `json:"watch,omitempty"` // the maker does not sit down, two others will
+	Both   bool   `json:"both,omitempty"`  // the maker has both seats: no clock, not public, nobody's result
 }
 
 // Clock is a Fischer clock, in milliseconds.

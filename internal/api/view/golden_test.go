@@ -170,6 +170,7 @@ func goldenCommands(id, room string) []any {
 	for _, c := range []wire.Cmd{
 		{Do: wire.DoOpen, Options: &wire.Options{Rules: "hoyito-3", Pits: 6, Length: -1, Opener: "lot", Clock: &wire.Clock{Initial: 300_000, Increment: 5_000}, Public: true}},
 		{Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat", Watch: true}},
+		{Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat", Both: true}},
 		{Do: wire.DoSit, Room: room},
 		{Do: wire.DoSit, Room: room, Seat: new(1)},
 		{Do: wire.DoSow, Room: room, Turn: 1, Pit: new(0)},

@@ -14,7 +14,7 @@ func OptionsOf(o wire.Options) (rooms.Options, error) {
 	if err != nil {
 		return rooms.Options{}, fmt.Errorf("%w: %w", rooms.ErrOptions, err)
 	}
-	out := rooms.Options{Rules: rules, Length: engine.Length(o.Length), Public: o.Public}
+	out := rooms.Options{Rules: rules, Length: engine.Length(o.Length), Public: o.Public, Both: o.Both}
 	switch o.Opener {
 	case "", "lot":
 		out.Opener = engine.Nobody

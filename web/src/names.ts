@@ -27,9 +27,13 @@ export function clockName(clock: Clock | undefined): string {
   return clock.increment ? t("clock.plus", { initial, s: number(clock.increment / 1000) }) : initial;
 }
 
+/** bothSeats says whether one player has both seats: two people at one device. */
+export const bothSeats = ([south, north]: readonly (Who | null)[]): boolean =>
+  !!south && south.id === north?.id;
+
 /** seatName is the name of whoever sits there, or what the seat is called. */
 export function seatName(seats: readonly (Who | null)[], seat: number): string {
-  return seats[seat]?.name ?? sideName(seat);
+  return (!bothSeats(seats) && seats[seat]?.name) || sideName(seat);
 }
 
 /** sideName is South or North. */

@@ -9,12 +9,14 @@ export interface Settings {
   /** how turns are shown */
   speed: "slow" | "normal" | "fast" | "none";
   sound: boolean;
+  /** two people at one device sit opposite each other */
+  facing: boolean;
   /** keys alone act wherever the focus is; who speaks to their computer may not want that */
   keys: boolean;
 }
 
 const name = "casitas.settings";
-const usual: Settings = { theme: "system", speed: "normal", sound: true, keys: true };
+const usual: Settings = { theme: "system", speed: "normal", sound: true, keys: true, facing: false };
 
 let now: Settings = read();
 

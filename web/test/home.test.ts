@@ -24,6 +24,10 @@ test("what does not go with another game becomes the usual", () => {
 
 test("a room is asked for in the server's words", () => {
   assert.deepEqual(optionsOf(first), { rules: "hoyito-3", length: 3, opener: "lot", public: true });
+  assert.deepEqual(optionsOf({ ...first, clock: "quick", both: true }), {
+    ...{ rules: "hoyito-3", length: 3, opener: "lot" },
+    ...{ public: false, both: true },
+  });
   assert.deepEqual(optionsOf({ ...first, rules: "ayoayo", clock: "quick", public: false }), {
     rules: "ayoayo",
     length: 0,

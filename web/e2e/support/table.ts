@@ -10,6 +10,7 @@ export interface RoomOptions {
   game: string;
   length?: number;
   private?: boolean;
+  both?: boolean;
   clock?: string;
 }
 
@@ -21,7 +22,7 @@ export async function makeRoom(who: Visitor, options: RoomOptions): Promise<stri
   if (options.length !== undefined) await form.locator("#make-length").selectOption(String(options.length));
   if (options.clock !== undefined) await form.locator("#make-clock").selectOption(options.clock);
   await form.locator("#make-opener").selectOption("south");
-  await who.choose("public", String(!options.private));
+  await who.choose("public", options.both ? "both" : options.private ? "private" : "public");
   await who.press("open");
   const asked = who.dialog("name");
   await asked.or(who.page.locator(".room sow-board")).first().waitFor();

@@ -9,6 +9,8 @@ export interface Choices {
   opener: "lot" | "south" | "north";
   clock: string;
   public: boolean;
+  /** one player has both seats: two people at this device */
+  both: boolean;
 }
 
 /** The form as a newcomer finds it. */
@@ -19,6 +21,7 @@ export const first: Choices = {
   opener: "lot",
   clock: "none",
   public: true,
+  both: false,
 };
 
 /** choose changes a choice; what does not go with it any more becomes the usual. */
@@ -39,8 +42,9 @@ export function optionsOf(c: Choices): Options {
     ...(game && game.boards.length > 1 ? { pits: c.pits } : {}),
     length: game?.lengths.toTheEnd ? c.length : 0,
     opener: c.opener,
-    ...(clock ? { clock } : {}),
-    public: c.public,
+    ...(clock && !c.both ? { clock } : {}),
+    public: c.public && !c.both,
+    ...(c.both ? { both: true } : {}),
   };
 }
 

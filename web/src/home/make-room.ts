@@ -9,6 +9,12 @@ import type { Wanted } from "./wanted.ts";
 
 const kept = "casitas.choices";
 
+/** Who may come: everybody, whoever has the link, nobody else. */
+const ways = ["public", "private", "both"] as const;
+type Way = (typeof ways)[number];
+
+const wayOf = (c: Choices): Way => (c.both ? "both" : c.public ? "public" : "private");
+
 /** MakeRoom is the form that makes a room. */
 export class MakeRoom {
   private chosen: Choices | undefined;
@@ -66,19 +72,25 @@ export class MakeRoom {
             lengths.map((n) => [String(n), lengthName(n)]),
           ),
         game.lengths.toTheEnd && now.length < 0 && h("p", { class: "soft hint" }, t("make.long")),
-        this.select(
-          "clock",
-          t("make.clock"),
-          now.clock,
-          presets.map((p) => [p.name, clockName(p.clock)]),
-        ),
+        !now.both &&
+          this.select(
+            "clock",
+            t("make.clock"),
+            now.clock,
+            presets.map((p) => [p.name, clockName(p.clock)]),
+          ),
         this.select("opener", t("make.opener"), now.opener, [
           ["lot", t("make.opener.lot")],
-          ["south", t("make.opener.me")],
-          ["north", t("make.opener.other")],
+          ["south", now.both ? t("south") : t("make.opener.me")],
+          ["north", now.both ? t("north") : t("make.opener.other")],
         ]),
-        h("fieldset", { class: "choice" }, h("legend", null, t("make.who")), this.who(true), this.who(false)),
-        h("p", { class: "soft hint" }, t(now.public ? "make.public.hint" : "make.private.hint")),
+        h(
+          "fieldset",
+          { class: "choice" },
+          h("legend", null, t("make.who")),
+          ways.map((way) => this.who(way)),
+        ),
+        h("p", { class: "soft hint" }, t(`make.${wayOf(now)}.hint`)),
         h(
           "button",
           { type: "submit", class: "main big", "data-do": "open", disabled: this.wanted.room !== undefined },
@@ -112,18 +124,18 @@ export class MakeRoom {
     return name === "pits" || name === "length" ? Number(value) : value;
   }
 
-  private who(isPublic: boolean): Kid {
+  private who(way: Way): Kid {
     return h(
       "label",
-      { key: String(isPublic) },
+      { key: way },
       h("input", {
         type: "radio",
         name: "public",
-        value: String(isPublic),
-        checked: this.now.public === isPublic,
-        onchange: () => this.set({ public: isPublic }),
+        value: way,
+        checked: wayOf(this.now) === way,
+        onchange: () => this.set({ public: way === "public", both: way === "both" }),
       }),
-      h("span", null, t(isPublic ? "make.public" : "make.private")),
+      h("span", null, t(`make.${way}`)),
     );
   }
 

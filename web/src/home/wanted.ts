@@ -27,7 +27,7 @@ export class Wanted {
 
   /** make asks for a room. One that nobody waits for any more when it is there is closed again. */
   async make(options: Options): Promise<void> {
-    const phase = "open";
+    const phase = options.both ? "playing" : "open";
     const answer = await this.ask("", { do: "open", options }, ({ room }) => {
       void session.command({ do: "abort", room, turn: 1, phase });
     });

@@ -5,6 +5,7 @@ import { icon } from "../dom/icons.ts";
 import { seatName } from "../names.ts";
 import { t } from "../text.ts";
 import { busyText } from "../waiting.ts";
+import { bothActions } from "./both.ts";
 import { other, waits, type Scene } from "./context.ts";
 
 /** A match can be called off as long as this turn has not been played. */
@@ -14,6 +15,7 @@ const lastAbort = 2;
 export function actions(s: Scene): Kid {
   const { live, mine } = s;
   if (mine === undefined) return null;
+  if (s.both) return bothActions(s);
   if (live.phase === "open")
     return button(s, "abort", t("do.abort.open"), "quiet", () => void confirm(s, "abort"));
   if (live.phase !== "playing" && live.phase !== "between") return null;

@@ -31,7 +31,7 @@ export function between(s: Scene, now: number): Kid {
       s.mine !== undefined &&
         (s.live.ready[s.mine]
           ? h("span", { class: "soft" }, t("between.waiting"))
-          : button(s, "ready", t("do.ready"), "main")),
+          : button(s, "ready", t(s.both ? "both.next" : "do.ready"), "main")),
       view.until !== undefined &&
         h("span", { class: "countdown", role: "timer" }, t("between.until", { s: seconds })),
     ),

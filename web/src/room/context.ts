@@ -1,5 +1,6 @@
 import type { Cmd, Presence, View } from "../../wire/wire.gen.ts";
 import type { Pending } from "../commands.ts";
+import { bothSeats } from "../names.ts";
 import type { Seat } from "../turn.ts";
 
 /** Scene is all that the parts of a room's page are written from. */
@@ -12,8 +13,10 @@ export interface Scene {
   /** the view as the journal has it */
   live: View;
   presence: Presence | undefined;
-  /** my seat; nobody's for a watcher */
+  /** my seat; nobody's for a watcher; of both, the one to move */
   mine: Seat | undefined;
+  /** one player has both seats */
+  both: boolean;
   /** whose row is at the bottom */
   bottom: Seat;
   /** what was commanded for and has no answer yet */
@@ -41,8 +44,9 @@ export const waits = (s: Scene, verb: Cmd["do"]): boolean => s.pending.some((c) 
 export const isAway = (s: Scene, seat: Seat): boolean =>
   s.up && s.live.seats[seat] !== null && s.presence?.seats[seat] === false;
 
-/** seatOf is the seat of a player, if any. */
+/** seatOf is the seat of a player, if any; of one who has both, the one to move. */
 export function seatOf(view: View, id: string | undefined): Seat | undefined {
+  if (bothSeats(view.seats) && view.seats[0]?.id === id) return (view.toMove ?? 0) as Seat;
   const at = view.seats.findIndex((who) => who !== null && who.id === id);
   return at === 0 || at === 1 ? at : undefined;
 }

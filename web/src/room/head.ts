@@ -12,7 +12,7 @@ export function head(s: Scene, turnBoard: () => void): Kid {
   const watchers = s.presence?.watchers ?? 0;
   const round = view.length !== 0;
   const facts = [lengthName(view.length), clockName(view.timed)];
-  if (!view.public) facts.push(t("room.private"));
+  if (!view.public) facts.push(t(s.both ? "both.head" : "room.private"));
   return [
     h(
       "div",

@@ -1,5 +1,6 @@
 import type { SowBoard } from "../board/sow-board.ts";
 import { paint } from "../dom/paint.ts";
+import { settings } from "../settings.ts";
 import { actions } from "./actions.ts";
 import type { Scene } from "./context.ts";
 import { head } from "./head.ts";
@@ -53,6 +54,7 @@ export class Layout {
     this.el.dataset["phase"] = s.view.phase;
     this.el.dataset["turn"] = String(s.view.turn);
     this.el.dataset["round"] = String(s.view.round);
+    this.el.toggleAttribute("data-facing", s.both && settings().facing);
     this.status.dataset["status"] = s.view.phase;
     paint(this.head, head(s, this.asks.turnBoard));
     paint(this.status, status(s));

@@ -52,6 +52,8 @@ function sayClocks(s: Scene | undefined): void {
       })
     : [`${t("clock.none")}.`];
   if (phase === "playing" && toMove !== undefined)
-    told.push(toMove === s.mine ? t("say.mine") : t("say.theirs", { name: seatName(seats, toMove) }));
+    told.push(
+      toMove === s.mine && !s.both ? t("say.mine") : t("say.theirs", { name: seatName(seats, toMove) }),
+    );
   note(told.join(" "));
 }

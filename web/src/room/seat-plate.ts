@@ -25,12 +25,14 @@ export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
         { class: "seat-name" },
         who ? dot(s, seat) : h("span", { class: "dot dot-none" }),
         h("bdi", null, who ? seatName(view.seats, seat) : t("seat.free")),
-        s.mine === seat && h("span", { class: "you" }, ` ${t("seat.you")}`),
+        s.mine === seat && !s.both && h("span", { class: "you" }, ` ${t("seat.you")}`),
       ),
       h(
         "span",
         { class: "seat-side" },
-        ready(s, seat) || (isAway(s, seat) ? t("seat.away") : sideName(seat)),
+        s.both
+          ? moves && t("both.moves")
+          : ready(s, seat) || (isAway(s, seat) ? t("seat.away") : sideName(seat)),
       ),
     ),
     view.clock && timer(s, seat, now),

@@ -8,7 +8,7 @@ import { isAway, type Scene } from "./context.ts";
 /** status says in one line whose turn it is, and below it in smaller ones what belongs to that, and what happened last. */
 export function status(s: Scene): Kid {
   const [now, more] = saying(s);
-  const mine = s.view.toMove === s.mine && s.mine !== undefined;
+  const mine = s.view.toMove === s.mine && s.mine !== undefined && !s.both;
   return [
     withdrawButton(waiting(s), (id) => s.withdraw(id)),
     h("p", { class: mine ? "say say-mine" : "say" }, now),
@@ -44,7 +44,7 @@ function playing(s: Scene): [string, string?] {
   if (toMove !== 0 && toMove !== 1) return [""];
   if (s.held) return [t("say.held", { n: Math.max(0, s.live.turn - s.view.turn - 1) })];
   if (s.playing) return [t("say.playing")];
-  if (toMove === s.mine) return [t("say.mine")];
+  if (toMove === s.mine && !s.both) return [t("say.mine")];
   const name = seatName(s.view.seats, toMove);
   const line = t("say.theirs", { name });
   return isAway(s, toMove) ? [line, t("say.away", { name })] : [line];

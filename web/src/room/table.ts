@@ -3,6 +3,7 @@ import { identity, session } from "../app.ts";
 import type { SowBoard } from "../board/sow-board.ts";
 import type { PitEvent, RefusedEvent } from "../board/view.ts";
 import { rememberRoom } from "../home/kept-rooms.ts";
+import { bothSeats } from "../names.ts";
 import type { RoomState, Step } from "../room-state.ts";
 import { go, roomPath } from "../router.ts";
 import { note } from "../shell/notes.ts";
@@ -52,7 +53,9 @@ export class Table {
       closeRollback: () => this.close(() => (this.rollback = undefined)),
     });
     this.senses = new Senses(this.board);
-    this.playing = new Playing(this.board, (view) => boardView(view, this.mine, this.bottom, undefined));
+    this.playing = new Playing(this.board, (view) =>
+      boardView(view, this.seatIn(view), this.bottom, undefined),
+    );
     this.queue = new Queue(
       { play: (act) => this.playing.play(act), show: (view) => this.show(view) },
       (act) => this.shown(act),
@@ -64,8 +67,12 @@ export class Table {
     document.addEventListener("visibilitychange", this.onSight);
   }
 
-  /** myTurn says whether the player of this browser is to move. */
+  /** myTurn says whether the player of this browser is to move, and is to be told so. */
   get myTurn(): boolean {
+    return this.mayMove && !bothSeats(this.state?.view?.seats ?? []);
+  }
+
+  private get mayMove(): boolean {
     const view = this.state?.view;
     return view?.phase === "playing" && view.toMove !== undefined && view.toMove === this.mine;
   }
@@ -134,11 +141,15 @@ export class Table {
   }
 
   private get mine(): Seat | undefined {
-    return this.state?.view ? seatOf(this.state.view, identity.me?.id) : undefined;
+    return this.state?.view && this.seatIn(this.state.view);
+  }
+
+  private seatIn(view: View): Seat | undefined {
+    return seatOf(view, identity.me?.id);
   }
 
   private get bottom(): Seat {
-    const own = this.mine ?? 0;
+    const own = bothSeats(this.state?.view?.seats ?? []) ? 0 : (this.mine ?? 0);
     return this.turned ? other(own) : own;
   }
 
@@ -159,6 +170,7 @@ export class Table {
       live,
       presence: this.state?.presence,
       mine: this.mine,
+      both: bothSeats(live.seats),
       bottom: this.bottom,
       pending: session.commands.pending(this.room),
       playing: this.queue.playing,
@@ -200,7 +212,7 @@ export class Table {
   }
 
   private show(view: View): void {
-    this.board.view = boardView(view, this.mine, this.bottom, this.saving);
+    this.board.view = boardView(view, this.seatIn(view), this.bottom, this.saving);
   }
 
   private shown(act: Act | undefined): void {
@@ -222,7 +234,7 @@ export class Table {
 
   private sow(pit: number): void {
     const view = this.state?.view;
-    if (!view || this.saving !== undefined || !this.myTurn || !view.legal.includes(pit)) return;
+    if (!view || this.saving !== undefined || !this.mayMove || !view.legal.includes(pit)) return;
     this.give({ do: "sow", pit });
   }
 

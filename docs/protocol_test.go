@@ -153,6 +153,7 @@ func TestEverythingIsTold(t *testing.T) {
 		{"command", "../web/wire/*.go", `\bDo[A-Z]\w+\s+= "(\w+)"`, 10},
 		{"way to resume", "../web/wire/*.go", `\bHow[A-Z]\w+\s+= "(\w+)"`, 5},
 		{"refused move", "../internal/engine/refusal.go", `Refusal = "([\w-]+)"`, 7},
+		{"flaw of a position", "../internal/engine/sound.go", `Flaw = "([\w-]+)"`, 7},
 		{"end of a game", "../internal/engine/seat.go", `Reason = "([\w-]+)"`, 5},
 		{"event", "../internal/rooms/event.go", `Kind = "([\w-]+)"`, 13},
 		{"end of a match", "../internal/rooms/event.go", `Why = "([\w-]+)"`, 5},

@@ -68,6 +68,9 @@ func TestBodiesAreAsDescribed(t *testing.T) {
 		{"/api/replay", `{"rules":"hoyito-3","match":2,"moves":[2]}`, "Replayed"},
 		{"/api/replay", `{"rules":"hoyito-1","start":{"pits":[2,0,1,0,2,1,0,2,1,0,2,1]},"moves":[0]}`, "Replayed"},
 		{"/api/replay", `{"rules":"oware"}`, "ErrorResponse"},
+		{"/api/analysis", `{"rules":"hoyito-3","match":2,"moves":[2]}`, "Analysis"},
+		{"/api/analysis", `{"rules":"hoyito-1","start":{"pits":[2,0,1,0,2,1,0,2,1,0,2,1]},"moves":[0]}`, "ErrorResponse"},
+		{"/api/analysis", `{"rules":"tihbat","start":{"pits":[8,8,8,8]}}`, "ErrorResponse"},
 	} {
 		is, err := c.Compile("wire.json#/$defs/" + b.is)
 		if err != nil {

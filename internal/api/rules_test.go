@@ -181,7 +181,7 @@ func TestReadsAreKeptAndOpen(t *testing.T) {
 			t.Errorf("%s: %d %.80s", has, status, text)
 		}
 	}
-	for _, path := range []string{"/api/replay", "/api/rules", "/api/rooms/x"} {
+	for _, path := range []string{"/api/replay", "/api/analysis", "/api/rules", "/api/rooms/x"} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodOptions, n.url+path, http.NoBody)
 		if err != nil {
 			t.Fatal(err)

@@ -49,6 +49,7 @@ var words = []word{
 	{"Why", []member{in[wire.Result]("why")}},
 	{"Over", []member{in[wire.Round]("over")}},
 	{"Refusal", []member{in[wire.Nack]("reason"), in[wire.APIError]("reason")}},
+	{"Flaw", []member{in[wire.APIError]("flaw")}},
 	{"Outcome", []member{in[wire.Result]("winner"), in[wire.Round]("winner")}},
 }
 
@@ -56,5 +57,5 @@ var words = []word{
 var bodies = []reflect.Type{
 	reflect.TypeFor[wire.ErrorResponse](), reflect.TypeFor[wire.PlayerName](), reflect.TypeFor[wire.PlayerKey](), reflect.TypeFor[wire.DeviceCode](),
 	reflect.TypeFor[wire.Rooms](), reflect.TypeFor[wire.Matches](), reflect.TypeFor[wire.Room](),
-	reflect.TypeFor[wire.Games](), reflect.TypeFor[wire.Replay](), reflect.TypeFor[wire.Replayed](), reflect.TypeFor[wire.MatchRecord](),
+	reflect.TypeFor[wire.Games](), reflect.TypeFor[wire.Replay](), reflect.TypeFor[wire.Replayed](), reflect.TypeFor[wire.Analysis](), reflect.TypeFor[wire.MatchRecord](),
 }

@@ -10,6 +10,7 @@ type ErrorResponse struct {
 type APIError struct {
 	Code      string `json:"code"`
 	Reason    string `json:"reason,omitempty"` // illegal-move: which rule forbids it
+	Flaw      string `json:"flaw,omitempty"`   // bad-start: what is wrong with the position, where that can be mended
 	At        *int   `json:"at,omitempty"`     // the index of the move where a replay stopped
 	Message   string `json:"message"`          // English, for people who write bots
 	Retryable bool   `json:"retryable,omitempty"`

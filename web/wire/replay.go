@@ -32,6 +32,23 @@ type Replayed struct {
 	MatchWinner string    `json:"matchWinner,omitempty"` // south, north or draw, where a match was decided
 }
 
+// Analysis is a position and what each pit of it leads to: POST /api/analysis, which is asked as /api/replay is, says it of
+// the position after the moves.
+type Analysis struct {
+	State       State     `json:"state"`                 // after the moves; where the last of them ended a round, the end of it
+	Last        string    `json:"last,omitempty"`        // the last move in compact notation
+	Deal        *State    `json:"deal,omitempty"`        // what opens the next round, where one is over and the match goes on
+	Pits        []Outlook `json:"pits"`                  // the pits that may be played: those of Deal where there is one, else of State
+	MatchWinner string    `json:"matchWinner,omitempty"` // south, north or draw, where a match was decided
+}
+
+// Outlook is what playing a pit leads to.
+type Outlook struct {
+	Pit   int    `json:"pit"`
+	Turn  string `json:"turn"`  // the whole of it, in compact notation
+	After State  `json:"after"` // where it ends a round, the end of it
+}
+
 // Played is one turn.
 type Played struct {
 	Pit   int    `json:"pit"`

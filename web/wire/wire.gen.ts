@@ -39,6 +39,9 @@ export type Over = "last-four" | "cleared" | "cannot-feed" | "repetition" | "stu
 /** Refusal is what "reason" of Nack and "reason" of APIError may be. */
 export type Refusal = "game-over" | "no-such-pit" | "not-yours" | "closed" | "empty" | "endless" | "must-feed";
 
+/** Flaw is what "flaw" of APIError may be. */
+export type Flaw = "board" | "closed" | "row" | "seeds" | "fours" | "few" | "odd";
+
 /** Outcome is what "winner" of Result and "winner" of Round may be. */
 export type Outcome = "south" | "north" | "draw";
 
@@ -392,6 +395,29 @@ export interface Replayed {
   matchWinner?: string;
 }
 
+/** Analysis is a position and what each pit of it leads to: POST /api/analysis, which is asked as /api/replay is, says it of the position after the moves. */
+export interface Analysis {
+  /** after the moves; where the last of them ended a round, the end of it */
+  state: State;
+  /** the last move in compact notation */
+  last?: string;
+  /** what opens the next round, where one is over and the match goes on */
+  deal?: State;
+  /** the pits that may be played: those of Deal where there is one, else of State */
+  pits: Outlook[];
+  /** south, north or draw, where a match was decided */
+  matchWinner?: string;
+}
+
+/** Outlook is what playing a pit leads to. */
+export interface Outlook {
+  pit: number;
+  /** the whole of it, in compact notation */
+  turn: string;
+  /** where it ends a round, the end of it */
+  after: State;
+}
+
 /** Played is one turn. */
 export interface Played {
   pit: number;
@@ -458,6 +484,8 @@ export interface APIError {
   code: string;
   /** illegal-move: which rule forbids it */
   reason?: Refusal;
+  /** bad-start: what is wrong with the position, where that can be mended */
+  flaw?: Flaw;
   /** the index of the move where a replay stopped */
   at?: number;
   /** English, for people who write bots */

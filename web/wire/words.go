@@ -64,6 +64,17 @@ const (
 	RefusalMustFeed  = "must-feed"
 )
 
+// What is wrong with a position that no game can be played from: APIError.Flaw.
+const (
+	FlawBoard  = "board"  // another number of pits than the rules have
+	FlawClosed = "closed" // closed pits in a game that never closes one
+	FlawRow    = "row"    // a row without an open pit
+	FlawSeeds  = "seeds"  // more seeds than the game has
+	FlawFours  = "fours"  // a number on the board that does not come down to the last four
+	FlawFew    = "few"    // so few on the board that the game is over
+	FlawOdd    = "odd"    // a number on the board that cannot be halved
+)
+
 // Who won a match, a game or a round: Result.Winner, Round.Winner.
 const (
 	OutcomeSouth = "south"

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"casitas/internal/api"
+	"casitas/internal/engine"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -31,6 +32,10 @@ var (
 		Code: "too-long", Status: http.StatusUnprocessableEntity,
 		Message: "this replay takes more time or room than one request may: the turns so far are here, ask for the rest from the last state",
 	}
+	errLongAnalysis = api.Error{
+		Code: "too-long", Status: http.StatusUnprocessableEntity,
+		Message: "this takes more time than one request may: begin at a later position",
+	}
 )
 
 // Errors about records that are brought in.
@@ -47,6 +52,15 @@ func errorOf(err error) api.Error {
 
 func unsound(code, format string, a ...any) api.Error {
 	return api.Error{Code: code, Message: fmt.Sprintf(format, a...), Status: http.StatusUnprocessableEntity}
+}
+
+// badStart says what is wrong with the position that was given to start from.
+func badStart(err error) api.Error {
+	e := unsound("bad-start", "start: %v", err)
+	if is := (*engine.Unsound)(nil); errors.As(err, &is) {
+		e.Flaw = string(is.Flaw)
+	}
+	return e
 }
 
 func badQuery(format string, a ...any) api.Error {

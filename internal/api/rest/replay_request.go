@@ -80,7 +80,7 @@ func (q *replayRequest) match() (engine.Match, error) {
 		return engine.Match{}, err
 	}
 	if m, err = engine.Setup(r, q.Match, start, previous); err != nil {
-		return engine.Match{}, unsound("bad-start", "start: %v", err)
+		return engine.Match{}, badStart(err)
 	}
 	return m, nil
 }

@@ -48,6 +48,8 @@ func (e routes) routeOpen(r chi.Router) {
 	get("/rooms/{id}/picture.png", pictures.getRoom)
 	r.Method(http.MethodPost, "/replay", middleware.Compress(gzip.BestSpeed, "application/json")(open(rp)))
 	r.Method(http.MethodOptions, "/replay", open(nil))
+	r.Method(http.MethodPost, "/analysis", middleware.Compress(gzip.BestSpeed, "application/json")(open(http.HandlerFunc(rp.analyse))))
+	r.Method(http.MethodOptions, "/analysis", open(nil))
 }
 
 // listed is a summary with how many watch its room from this node.

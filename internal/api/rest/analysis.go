@@ -1,0 +1,85 @@
+package rest
+
+import (
+	"context"
+	"net/http"
+
+	"casitas/internal/api"
+	"casitas/internal/engine"
+)
+
+// analysed is the response to an analysis: a position, and what each pit of it leads to.
+type analysed struct {
+	State       engine.State   `json:"state"`
+	Last        string         `json:"last,omitempty"`
+	Deal        *engine.State  `json:"deal,omitempty"`
+	Pits        []outlook      `json:"pits"`
+	MatchWinner engine.Outcome `json:"matchWinner,omitempty"`
+}
+
+type outlook struct {
+	Pit   int          `json:"pit"`
+	Turn  string       `json:"turn"`
+	After engine.State `json:"after"`
+}
+
+// analyse answers POST /api/analysis, within the bounds of a replay.
+func (rp *replays) analyse(w http.ResponseWriter, r *http.Request) {
+	var request replayRequest
+	if err := api.ReadBody(w, r, &request); err != nil {
+		rp.edge.Refuse(w, r, err)
+		return
+	}
+	if !rp.turn(r.Context()) {
+		rp.edge.Refuse(w, r, errReplayBusy)
+		return
+	}
+	defer func() { <-rp.slots }()
+	ctx, cancel := context.WithTimeout(r.Context(), rp.time)
+	defer cancel()
+	first, err := request.match()
+	if err != nil {
+		rp.edge.Refuse(w, r, err)
+		return
+	}
+	got, err := analysis(ctx, first, numbers(request.Moves))
+	if err != nil {
+		rp.refuse(w, r, err)
+		return
+	}
+	api.Respond(w, http.StatusOK, got)
+}
+
+// analysis plays the moves, then each pit of the position that they lead to.
+func analysis(ctx context.Context, first engine.Match, moves []int) (analysed, error) {
+	got := analysed{State: first.State(), Pits: []outlook{}}
+	m, _, _ := engine.Replay(first, nil) // deals where the round is over before it began
+	for at := range moves {
+		if ctx.Err() != nil {
+			return got, &turnError{at: at, why: errLongAnalysis}
+		}
+		after, played, err := engine.Replay(m, moves[at:at+1])
+		if err != nil {
+			return got, &turnError{at: at, why: illegalAt(at, moves[at], err).Error}
+		}
+		m, got.State, got.Last = after, played[0].State, played[0].Turn.Compact()
+	}
+	if m.Round() != got.State.Round {
+		deal := m.State()
+		got.Deal = &deal
+	}
+	if m.Length() != engine.SingleGame {
+		got.MatchWinner = m.Winner()
+	}
+	for _, pit := range m.Game().Legal() {
+		if ctx.Err() != nil {
+			return got, errLongAnalysis
+		}
+		after, turn, err := m.Play(pit)
+		if err != nil {
+			return got, err
+		}
+		got.Pits = append(got.Pits, outlook{Pit: pit, Turn: turn.Compact(), After: after.State()})
+	}
+	return got, nil
+}

@@ -1,0 +1,84 @@
+package rest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"casitas/internal/engine"
+)
+
+// vectorMatches are the lines of the test vectors as records, which have been checked when they are read.
+func vectorMatches(t *testing.T) []engine.Record {
+	t.Helper()
+	files, err := filepath.Glob("../../engine/testdata/vectors/*.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []engine.Record
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			var rec engine.Record
+			if err := json.Unmarshal([]byte(line), &rec); err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, rec)
+		}
+	}
+	if len(all) < 100 {
+		t.Fatalf("only %d lines", len(all))
+	}
+	return all
+}
+
+// At every turn of the vectors an analysis offers what is legal, leads where the next position is, and then stands there.
+func TestAnalysisOfVectors(t *testing.T) {
+	for _, rec := range vectorMatches(t) {
+		m, _, err := engine.Replay(rec.Match(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range rec.Turns {
+			got, err := analysis(t.Context(), m, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at := slices.IndexFunc(got.Pits, func(o outlook) bool { return o.Pit == p.Pit })
+			if at < 0 || len(got.Pits) != len(got.State.Legal) || !reflect.DeepEqual(got.Pits[at], outlook{p.Pit, p.Turn.Compact(), p.State}) {
+				t.Fatalf("%s, turn %d: %+v for %v", rec.Name, i+1, got.Pits, got.State.Legal)
+			}
+			then, err := analysis(t.Context(), m, []int{p.Pit})
+			if err != nil || then.Last != p.Turn.Compact() || !reflect.DeepEqual(then.State, p.State) || !reflect.DeepEqual(then.Deal, p.Deal) {
+				t.Fatalf("%s, turn %d: then stands at %+v, %v", rec.Name, i+1, then, err)
+			}
+			m, _, _ = engine.Replay(m, []int{p.Pit})
+		}
+	}
+}
+
+// An analysis that takes too long, or that nobody waits for any more, stops.
+func TestAnalysisStops(t *testing.T) {
+	m, err := engine.NewMatch(engine.Games()[1], engine.SingleGame, engine.South)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var at *turnError
+	if _, err := analysis(ctx, m, []int{0, 6}); !errors.As(err, &at) || at.at != 0 || at.why != errLongAnalysis {
+		t.Errorf("before a move: %v", err)
+	}
+	if _, err := analysis(ctx, m, nil); !errors.Is(err, errLongAnalysis) {
+		t.Errorf("before a pit: %v", err)
+	}
+}

@@ -1,14 +1,20 @@
-/** Reply is what a request came to. */
-export type Reply<T> = { ok: true; body: T } | { ok: false; code: string; message: string };
+import type { APIError } from "../wire/wire.gen.ts";
 
-/** ask sends a request about this server's own affairs. Without a connection, or with no answer in `patience` ms, it says code "offline". */
+/** Refused is why a request came to nothing. */
+export type Refused = Pick<APIError, "code" | "message" | "retryable" | "flaw" | "at"> & { ok: false };
+
+/** Reply is what a request came to. */
+export type Reply<T> = { ok: true; body: T } | Refused;
+
+/** ask sends a request about this server's own affairs; a body that is a string goes as text. Without a connection, or with no answer in `patience` ms, it says code "offline". */
 export async function ask<T>(
   method: string,
   path: string,
   more: { body?: unknown; key?: string; patience?: number } = {},
 ): Promise<Reply<T>> {
   const headers: Record<string, string> = { Accept: "application/json" };
-  if (more.body !== undefined) headers["Content-Type"] = "application/json";
+  if (more.body !== undefined)
+    headers["Content-Type"] = typeof more.body === "string" ? "text/plain" : "application/json";
   if (more.key !== undefined) headers["Authorization"] = `Bearer ${more.key}`;
   try {
     const res = await fetch(path, {
@@ -16,12 +22,14 @@ export async function ask<T>(
       headers,
       credentials: "omit",
       ...(more.patience === undefined ? {} : { signal: AbortSignal.timeout(more.patience) }),
-      ...(more.body === undefined ? {} : { body: JSON.stringify(more.body) }),
+      ...(more.body === undefined
+        ? {}
+        : { body: typeof more.body === "string" ? more.body : JSON.stringify(more.body) }),
     });
     const body: unknown = res.status === 204 ? {} : await res.json();
     if (res.ok) return { ok: true, body: body as T };
-    const error = (body as { error?: { code?: string; message?: string } }).error ?? {};
-    return { ok: false, code: error.code ?? `http-${res.status}`, message: error.message ?? res.statusText };
+    const error = (body as { error?: Partial<APIError> }).error;
+    return { code: `http-${res.status}`, message: res.statusText, ...error, ok: false };
   } catch {
     return { ok: false, code: "offline", message: "" };
   }

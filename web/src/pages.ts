@@ -9,6 +9,7 @@ const makers: { [At in Place["at"]]: (place: Extract<Place, { at: At }>) => Page
   home: () => homePage(),
   room: ({ room }) => roomPage(room),
   match: async ({ room }) => (await import("./match/page.ts")).matchPage(room),
+  analysis: async () => (await import("./analysis/page.ts")).analysisPage(),
   nowhere: () => lostPage(),
 };
 

@@ -2,12 +2,17 @@ import { Emitter } from "./emitter.ts";
 
 /** Place is what an address means: which page, and what of. */
 export type Place =
-  { at: "home" } | { at: "room"; room: string } | { at: "match"; room: string } | { at: "nowhere" };
+  | { at: "home" }
+  | { at: "room"; room: string }
+  | { at: "match"; room: string }
+  | { at: "analysis" }
+  | { at: "nowhere" };
 
 /** The pages whose addresses name something: their pattern, and the place that it means. */
 const named: readonly (readonly [RegExp, (id: string) => Place])[] = [
   [/^\/room\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "room", room })],
   [/^\/match\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "match", room })],
+  [/^\/analysis\/?$/, () => ({ at: "analysis" })],
 ];
 
 /** placeOf reads an address's path. */
@@ -25,6 +30,9 @@ export const roomPath = (room: string): string => `/room/${encodeURIComponent(ro
 
 /** matchPath is the address at which the match in a room is looked through. */
 export const matchPath = (room: string): string => `/match/${encodeURIComponent(room)}`;
+
+/** analysisPath is the address of an analysis; study is what analysis/address.ts writes behind "#". */
+export const analysisPath = (study = ""): string => `/analysis${study && `#${study}`}`;
 
 /** moved tells when the page has gone to another place. */
 export const moved = new Emitter<Place>();

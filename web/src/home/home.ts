@@ -2,6 +2,7 @@ import { identity, session } from "../app.ts";
 import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
 import type { Page } from "../page.ts";
+import { analysisPath } from "../router.ts";
 import { codeDialog, redeemDialog } from "../shell/device.ts";
 import { t } from "../text.ts";
 import { gameCards } from "./games.ts";
@@ -43,12 +44,27 @@ export function homePage(): Page {
       ),
       h("div", { class: "two" }, make.view(), roomList(session.lobby, wanted)),
       gameCards(play),
+      analysisSection(),
       mine.view(),
       deviceSection(),
     );
   }
   repaint();
   return { el, title: () => t("home.window"), repaint, leave: () => stops.forEach((stop) => stop()) };
+}
+
+function analysisSection(): ReturnType<typeof h> {
+  return h(
+    "section",
+    { class: "panel", "aria-labelledby": "analysis-h" },
+    h("h2", { id: "analysis-h" }, t("analysis")),
+    h("p", null, t("analysis.home.what")),
+    h(
+      "div",
+      { class: "row" },
+      h("a", { class: "button", href: analysisPath(), "data-do": "analysis" }, t("analysis.home")),
+    ),
+  );
 }
 
 function deviceSection(): ReturnType<typeof h> {

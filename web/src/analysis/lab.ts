@@ -1,0 +1,193 @@
+import { paint } from "../dom/paint.ts";
+import { addressOf, type Study } from "./address.ts";
+import { analyse, Desk } from "./desk.ts";
+import { Editor } from "./editor.ts";
+import { moveList } from "./moves.ts";
+import { outlooks } from "./outlooks.ts";
+import { controls, dealPanel, heading, positionPanel, status, troublePanel } from "./parts.ts";
+import { pasteDialog } from "./paste.ts";
+import { Stage } from "./stage.ts";
+import { forward, promote, remove, rootNode, type Node } from "./tree.ts";
+import { wrongText } from "./wrong.ts";
+
+/** Lab is the page of an analysis: a desk, its board, and all that stands around them. */
+export class Lab {
+  private readonly desk: Desk;
+  private readonly stage: Stage;
+  private readonly head = slot("header", "room-head");
+  private readonly status = slot("div", "status");
+  private readonly controls = slot("div", "row an-controls");
+  private readonly panels = slot("div", "panels");
+  private readonly lists = slot("aside", "lists");
+  private readonly stop: () => void;
+  private marked: Node | undefined;
+
+  constructor(study: Study, el: HTMLElement) {
+    this.desk = new Desk(study);
+    this.stage = new Stage(this.desk, () => this.repaint());
+    const play = slot("section", "play");
+    play.append(this.status, this.stage.board, this.controls, this.stage.bar.root, this.panels);
+    el.append(this.head, play, this.lists);
+    this.stop = this.desk.changed.on(() => this.repaint());
+    document.addEventListener("keydown", this.onKey);
+  }
+
+  /** begin takes another study. */
+  begin(study: Study): void {
+    this.stage.cut();
+    this.stage.editor = undefined;
+    this.desk.begin(study);
+  }
+
+  leave(): void {
+    this.stop();
+    document.removeEventListener("keydown", this.onKey);
+    this.stage.leave();
+  }
+
+  repaint(): void {
+    const { desk, stage } = this;
+    const { root, here } = desk.study;
+    const { editor } = stage;
+    const address = addressOf(desk.study);
+    if (location.pathname + location.hash !== address) history.replaceState(null, "", address);
+    const state = desk.state();
+    paint(this.head, heading(stage.editor?.draft ?? desk.setup(), state?.round, this));
+    paint(this.status, status(desk, stage));
+    stage.paint();
+    paint(this.controls, !editor && controls(here, (node) => this.go(node)));
+    paint(
+      this.panels,
+      editor?.view(stage.bottom),
+      !editor && desk.trouble && troublePanel(desk, desk.trouble),
+      !editor && desk.deal && dealPanel(desk, () => this.deal()),
+    );
+    const n = desk.study.setup.pits.length / 2;
+    paint(
+      this.lists,
+      !editor &&
+        state &&
+        !desk.trouble &&
+        outlooks(stage.rules, stage.bottom, state, desk.outlooks, (pit) => stage.play(pit)),
+      !editor && moveList(root, here, n, this),
+      !editor && state && positionPanel(state),
+    );
+    if (here !== this.marked) this.mark();
+  }
+
+  /** mark scrolls the list of moves to where one stands. */
+  private mark(): void {
+    this.marked = this.desk.here;
+    const now = this.lists.querySelector<HTMLElement>(".an-lines [aria-current]");
+    const list = now?.closest(".an-lines");
+    if (!now || !list) return;
+    const [at, all] = [now.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (at.top < all.top || at.bottom > all.bottom) list.scrollTop += at.top - all.top - all.height / 2;
+  }
+
+  go(node: Node): void {
+    this.stage.cut();
+    this.desk.go(node);
+  }
+
+  promote(node: Node): void {
+    promote(node);
+    this.repaint();
+  }
+
+  remove(node: Node): void {
+    this.go(remove(node));
+  }
+
+  turnBoard(): void {
+    this.stage.turnBoard();
+    this.repaint();
+  }
+
+  /** setUp opens the form in which the position is changed. */
+  setUp(): void {
+    const state = this.desk.state();
+    const setup = this.desk.setup();
+    const now = state && state.over === null ? state : this.desk.deal;
+    const draft = now
+      ? {
+          ...setup,
+          pits: now.pits,
+          held: now.held,
+          round: now.round,
+          toMove: now.toMove === "north" ? (1 as const) : (0 as const),
+        }
+      : setup;
+    this.stage.cut();
+    this.stage.editor = new Editor(draft, {
+      changed: () => this.repaint(),
+      use: () => void this.use(),
+      cancel: () => this.close(),
+    });
+    this.repaint();
+    this.panels.querySelector<HTMLElement>("input, select")?.focus();
+  }
+
+  /** paste takes a record or a position. The study that it takes the place of is one step back in the browser. */
+  async paste(): Promise<void> {
+    const got = await pasteDialog(this.stage.editor?.draft ?? this.desk.study.setup);
+    if (!got) return;
+    history.pushState(null, "", location.href);
+    this.begin(got.study);
+    for (const deal of got.deals) this.desk.dealt(...deal);
+  }
+
+  deal(): void {
+    this.stage.cut();
+    this.desk.dealNext();
+    this.stage.board.querySelector<HTMLElement>("[data-can]")?.focus();
+  }
+
+  /** use has the server look at what was set up, and begins there. */
+  private async use(): Promise<void> {
+    const { editor } = this.stage;
+    if (!editor || editor.busy) return;
+    editor.busy = true;
+    this.repaint();
+    const { draft } = editor;
+    const reply = await analyse(draft);
+    editor.busy = false;
+    if (this.stage.editor !== editor) return; // called off meanwhile
+    if (!reply.ok) {
+      editor.wrong = wrongText(reply, draft);
+      return this.repaint();
+    }
+    history.pushState(null, "", location.href);
+    this.stage.editor = undefined;
+    const root = rootNode();
+    this.desk.begin({ setup: draft, root, here: root }, reply.body);
+    this.stage.board.querySelector<HTMLElement>("[data-can]")?.focus();
+  }
+
+  private close(): void {
+    this.stage.editor = undefined;
+    this.repaint();
+    this.head.querySelector<HTMLElement>("[data-do=set-up]")?.focus();
+  }
+
+  /** Ctrl+Z goes back, and with Shift, or Ctrl+Y, forward, wherever nothing is being written. */
+  private readonly onKey = (event: KeyboardEvent): void => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
+    if (
+      this.stage.editor ||
+      (event.target as Element).closest?.("input:not([type=range]), textarea, select, dialog")
+    )
+      return;
+    event.preventDefault();
+    const { here } = this.desk;
+    const to = key === "y" || event.shiftKey ? forward(here) : here.parent;
+    if (to) this.go(to);
+  };
+}
+
+function slot(tag: string, name: string): HTMLElement {
+  const el = document.createElement(tag);
+  el.className = name;
+  return el;
+}

@@ -1,0 +1,79 @@
+import type { Game, Replay, State } from "../../wire/wire.gen.ts";
+import type { Seat } from "../turn.ts";
+
+/** Setup is a position to begin from, with all that has to be known of the match that it is of. */
+export interface Setup {
+  rules: string;
+  /** of the match: -1 to the end, 0 a single game, N best after N rounds */
+  length: number;
+  /** in sowing order, null where closed */
+  pits: (number | null)[];
+  held: [number, number];
+  toMove: Seat;
+  /** from 1 */
+  round: number;
+  /** who won the round before, as far as that is known */
+  won?: "south" | "north" | undefined;
+}
+
+const seats = ["south", "north"] as const;
+
+/** openingOf is how a game begins; pits a side. */
+export const openingOf = (game: Game, pits = game.boards[0]!): Setup => ({
+  rules: game.name,
+  length: 0,
+  pits: Array.from({ length: 2 * pits }, () => game.seeds),
+  held: [0, 0],
+  toMove: 0,
+  round: 1,
+});
+
+/** dealtFrom is a deal as a position to begin from; end is how the round before it ended. */
+export const dealtFrom = (setup: Setup, end: State, deal: State): Setup => ({
+  ...setup,
+  pits: deal.pits,
+  held: deal.held,
+  toMove: deal.toMove === "north" ? 1 : 0,
+  round: deal.round,
+  won: winnerOf(end.winner),
+});
+
+const winnerOf = (winner: unknown): Setup["won"] => seats.find((seat) => seat === winner);
+
+/** requestOf asks the server for what comes of a position after moves. */
+export const requestOf = (setup: Setup, moves: readonly number[]): Replay => ({
+  rules: setup.rules,
+  pits: setup.pits.length / 2,
+  match: setup.length,
+  start: { pits: setup.pits, held: setup.held, toMove: seats[setup.toMove], round: setup.round },
+  ...(setup.won && setup.round > 1 ? { previousWinner: setup.won } : {}),
+  moves: [...moves],
+});
+
+/** positionText writes a position on one line, as records have it: "4 4 4 / 4 x 4 held 0 8 south". */
+export function positionText(p: Pick<Setup, "pits" | "held"> & { toMove?: Seat | undefined }): string {
+  const n = p.pits.length / 2;
+  const row = (pits: readonly (number | null)[]): string => pits.map((seeds) => seeds ?? "x").join(" ");
+  const mover = p.toMove === undefined ? "nobody" : seats[p.toMove];
+  return `${row(p.pits.slice(0, n))} / ${row(p.pits.slice(n))} held ${p.held.join(" ")} ${mover}`;
+}
+
+/** readPosition reads such a line; undefined where it is none. Without held seeds or a mover, none are held and South moves. */
+export function readPosition(text: string): Pick<Setup, "pits" | "held" | "toMove"> | undefined {
+  const found =
+    /^\s*((?:\d+|x)(?:\s+(?:\d+|x))*)\s*\/\s*((?:\d+|x)(?:\s+(?:\d+|x))*)(?:\s+held\s+(\d+)\s+(\d+))?(?:\s+(south|north))?\s*$/i.exec(
+      text,
+    );
+  if (!found) return undefined;
+  const row = (words: string): (number | null)[] =>
+    words.split(/\s+/).map((seeds) => (seeds.toLowerCase() === "x" ? null : Number(seeds)));
+  const [south, north] = [row(found[1]!), row(found[2]!)];
+  const numbers = [...south, ...north, Number(found[3] ?? 0), Number(found[4] ?? 0)];
+  if (south.length !== north.length || south.length > 12 || numbers.some((n) => (n ?? 0) > 255))
+    return undefined;
+  return {
+    pits: [...south, ...north],
+    held: [Number(found[3] ?? 0), Number(found[4] ?? 0)],
+    toMove: found[5]?.toLowerCase() === "north" ? 1 : 0,
+  };
+}

@@ -85,7 +85,7 @@ function entry(
 const figures = (pits: Pits, bottom: Seat): Kid =>
   h(
     "span",
-    { class: "an-figures", "aria-hidden": "true", dir: "ltr" },
+    { class: pits.length > 16 ? "an-figures an-long" : "an-figures", "aria-hidden": "true", dir: "ltr" },
     rowsOf(pits.length / 2, bottom).map((row) =>
       h(
         "span",

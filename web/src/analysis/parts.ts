@@ -26,7 +26,7 @@ export function heading({ rules, pits, length }: Setup, round: number | undefine
         "h1",
         null,
         h("span", { class: "an-title" }, t("analysis"), " "),
-        h("span", { class: "head-round" }, gameName(rules, pits.length / 2)),
+        h("span", { class: "an-game" }, gameName(rules, pits.length / 2)),
       ),
       h("p", { class: "soft" }, facts.filter(Boolean).join(" · ")),
     ),

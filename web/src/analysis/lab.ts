@@ -1,4 +1,9 @@
+import { boardKeys } from "../board/keys.ts";
 import { paint } from "../dom/paint.ts";
+import { digitKeys } from "../room/room-keys.ts";
+import { turnKeys } from "../room/turn-bar.ts";
+import type { Shortcut } from "../shell/shortcuts.ts";
+import { toggleSound } from "../shell/sound.ts";
 import { addressOf, type Study } from "./address.ts";
 import { analyse, Desk } from "./desk.ts";
 import { Editor } from "./editor.ts";
@@ -14,6 +19,21 @@ import { wrongText } from "./wrong.ts";
 export class Lab {
   private readonly desk: Desk;
   private readonly stage: Stage;
+  /** the keys that count here */
+  readonly keys: readonly Shortcut[] = [
+    digitKeys(
+      () => this.stage.board,
+      () => !this.stage.editor,
+    ),
+    { keys: ["z"], says: "analysis.back", act: () => this.step(this.desk.here.parent) },
+    { keys: ["y"], says: "analysis.forward", act: () => this.step(forward(this.desk.here)) },
+    { keys: ["m"], says: "keys.sound", act: toggleSound },
+    { keys: ["Escape"], says: "keys.skip" },
+    { keys: boardKeys.walk, says: "keys.walk" },
+    { keys: boardKeys.sow, says: "keys.sow" },
+    { keys: turnKeys.seed, says: "keys.seed" },
+    { keys: turnKeys.lap, says: "keys.lap" },
+  ];
   private readonly head = slot("header", "room-head");
   private readonly status = slot("div", "status");
   private readonly controls = slot("div", "row an-controls");
@@ -170,19 +190,17 @@ export class Lab {
     this.head.querySelector<HTMLElement>("[data-do=set-up]")?.focus();
   }
 
-  /** Ctrl+Z goes back, and with Shift, or Ctrl+Y, forward, wherever nothing is being written. */
+  private step(to: Node | undefined): void {
+    if (to && !this.stage.editor) this.go(to);
+  }
+
+  /** Ctrl+Z and Ctrl+Y do what Z and Y do, and Ctrl+Shift+Z what Y does, wherever nothing is being written. */
   private readonly onKey = (event: KeyboardEvent): void => {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
-    if (
-      this.stage.editor ||
-      (event.target as Element).closest?.("input:not([type=range]), textarea, select, dialog")
-    )
-      return;
+    if ((event.target as Element).closest?.("input:not([type=range]), textarea, select, dialog")) return;
     event.preventDefault();
-    const { here } = this.desk;
-    const to = key === "y" || event.shiftKey ? forward(here) : here.parent;
-    if (to) this.go(to);
+    this.step(key === "y" || event.shiftKey ? forward(this.desk.here) : this.desk.here.parent);
   };
 }
 

@@ -36,6 +36,7 @@ export function analysisPage(): Page {
     el,
     title: () => `${t("analysis")} – Casitas`,
     repaint,
+    keys: () => lab?.keys ?? [],
     leave: () => {
       removeEventListener("hashchange", onHash);
       lab?.leave();

@@ -1,9 +1,10 @@
-import { games } from "../games.ts";
-import { gameOf } from "../games.ts";
-import type { Page } from "../page.ts";
-import { t } from "../text.ts";
 import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
+import { gameOf, games } from "../games.ts";
+import type { Page } from "../page.ts";
+import { placeOf } from "../router.ts";
+import { note } from "../shell/notes.ts";
+import { t } from "../text.ts";
 import { studyAt, type Study } from "./address.ts";
 import { Lab } from "./lab.ts";
 import { openingOf } from "./setup.ts";
@@ -27,8 +28,10 @@ export function analysisPage(): Page {
 
   /** Somebody has put another address in the place of this one. */
   const onHash = (): void => {
+    if (placeOf(location.pathname).at !== "analysis") return; // on the way to another page
     const study = studyAt(location.hash);
     if (study && gameOf(study.setup.rules)) lab?.begin(study);
+    else note(t("analysis.bad.address"), "bad");
   };
   addEventListener("hashchange", onHash);
   repaint();
@@ -50,6 +53,7 @@ function studyHere(): Study | undefined {
   if (!first) return undefined;
   const study = studyAt(location.hash);
   if (study && gameOf(study.setup.rules)) return study;
+  if (location.hash) note(t("analysis.bad.address"), "bad");
   const root = rootNode();
   return {
     setup: openingOf(gameOf(study?.setup.rules ?? "") ?? gameOf("hoyito-3") ?? first),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { addressOf, studyAt } from "../src/analysis/address.ts";
+import { addressOf, roundAddress, studyAt } from "../src/analysis/address.ts";
 import { positionText, readPosition, requestOf, type Setup } from "../src/analysis/setup.ts";
 import {
   add,
@@ -77,6 +77,12 @@ test("an address has the position, the match and every line", () => {
   assert.equal(studyAt("#game=tihbat"), undefined);
   const broken = studyAt(`#${hash?.replace("(8*)", "(8*")}`)!;
   assert.deepEqual(broken.root.kids, [], "moves that cannot be read are left out, the position stays");
+});
+
+test("a round that was played is analysed from where one stands in it", () => {
+  const address = roundAddress(setup, [6, 7, 8], 2);
+  assert.match(address, /&moves=6\.7\*\.8$/);
+  assert.match(roundAddress(setup, [6], 0), /&moves=6$/);
 });
 
 test("a position is read as it is written, in short too, and nothing else is", () => {

@@ -1,6 +1,6 @@
 import { analysisPath } from "../router.ts";
 import { positionText, readPosition, type Setup } from "./setup.ts";
-import { readTree, rootNode, writeTree, type Node } from "./tree.ts";
+import { add, readTree, rootNode, writeTree, type Node } from "./tree.ts";
 
 /** Study is all that an address has: where it begins, what was tried, and where one stands. */
 export interface Study {
@@ -20,6 +20,18 @@ export function addressOf({ setup, root, here }: Study): string {
   // These are allowed in the part of an address behind "#".
   const text = `${words}${moves && `&moves=${moves}`}`;
   return analysisPath(text.replaceAll("%2F", "/"));
+}
+
+/** roundAddress is the address at which a round that was played is analysed; one stands after so many of its turns. */
+export function roundAddress(setup: Setup, pits: readonly number[], turns: number): string {
+  const root = rootNode();
+  let here = root;
+  pits.reduce((at, pit, i) => {
+    const next = add(at, pit);
+    if (i + 1 === turns) here = next;
+    return next;
+  }, root);
+  return addressOf({ setup, root, here });
 }
 
 /** studyAt reads the part of an address behind "#"; undefined where it has no position that can be read. */

@@ -93,7 +93,7 @@ export class Desk {
 
   /** dealt has a deal asked about by itself from now on; end is how the round before it ended. */
   dealt(node: Node, end: State, deal: State): Node {
-    this.deals.set(node, dealtFrom(this.study.setup, end, deal));
+    this.deals.set(node, dealtFrom(this.study.setup, end.winner, deal));
     this.foretold.set(node, deal);
     return node;
   }

@@ -78,8 +78,7 @@ function studyOf(
   { rules, match, won }: Head,
   { start, turns }: Replayed,
 ): { study: Study; deals: Parameters<Desk["dealt"]>[] } {
-  const first = { rules, length: match, pits: [], held: [0, 0], toMove: 0, round: 1 } as Setup;
-  const setup = dealtFrom(first, { ...start, winner: won ?? null }, start);
+  const setup = dealtFrom({ rules, length: match }, won, start);
   const root = rootNode();
   const deals: Parameters<Desk["dealt"]>[] = [];
   let at = root;

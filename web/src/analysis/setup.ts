@@ -28,17 +28,20 @@ export const openingOf = (game: Game, pits = game.boards[0]!): Setup => ({
   round: 1,
 });
 
-/** dealtFrom is a deal as a position to begin from; end is how the round before it ended. */
-export const dealtFrom = (setup: Setup, end: State, deal: State): Setup => ({
-  ...setup,
+/** dealtFrom is what a round opens with as a position to begin from; winner won the round before. */
+export const dealtFrom = (
+  { rules, length }: Pick<Setup, "rules" | "length">,
+  winner: unknown,
+  deal: State,
+): Setup => ({
+  rules,
+  length,
   pits: deal.pits,
   held: deal.held,
   toMove: deal.toMove === "north" ? 1 : 0,
   round: deal.round,
-  won: winnerOf(end.winner),
+  won: seats.find((seat) => seat === winner),
 });
-
-const winnerOf = (winner: unknown): Setup["won"] => seats.find((seat) => seat === winner);
 
 /** requestOf asks the server for what comes of a position after moves. */
 export const requestOf = (setup: Setup, moves: readonly number[]): Replay => ({

@@ -15,7 +15,7 @@ export function turnOf(view: View, number: number): Turn | undefined {
 }
 
 /** turnSentence tells a turn. Next is who moves after it, where that is known. */
-export function turnSentence(view: View, turn: Turn, next?: Seat): string {
+export function turnSentence(view: Pick<View, "rules" | "seats">, turn: Turn, next?: Seat): string {
   const d = describe(turn, next);
   const n = view.rules.pits;
   const name = (seat: number): string => seatName(view.seats, seat);

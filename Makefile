@@ -84,7 +84,7 @@ test-proof: ## the proofs in their short form, and 1,000 simulated worlds
 	$(say) "proofs, short"
 	go test -count=1 -parallel 5 -timeout 20m ./internal/proof
 
-test-e2e: $(NODE_MODULES) ## a real Chromium against a real server
+test-e2e: $(NODE_MODULES) ## real browsers against a real server: Chromium, and a game each in Firefox and WebKit
 	$(say) "browser: end to end"
 	cd web && npm run --silent e2e
 
@@ -107,7 +107,9 @@ test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgra
 	$(say) "Docker Compose"
 	scripts/compose/test.sh -run 'TestDocker(SQLite|Compose)'
 
-test-long: $(PROOFS:%=proof-%) proof-sim proof-mutants ## every proof in its long form, and long property tests
+test-long: $(PROOFS:%=proof-%) proof-sim proof-mutants ## every proof in its long form, long property tests, more in each browser
+	$(say) "browser: end to end, long"
+	cd web && CASITAS_LONG=1 npm run --silent e2e
 	$(say) "go test -race, long"
 	CASITAS_LONG=1 go test -race -count=1 -timeout 60m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants)
 

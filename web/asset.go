@@ -52,6 +52,7 @@ var kinds = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".html":        "text/html; charset=utf-8",
 	".svg":         "image/svg+xml",
+	".png":         "image/png",
 	".json":        "application/json",
 	".webmanifest": "application/manifest+json",
 	".txt":         "text/plain; charset=utf-8",

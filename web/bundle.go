@@ -1,10 +1,12 @@
 package web
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -16,6 +18,8 @@ type file struct {
 	body []byte
 	// entry is the source that this file begins with, or "" for a part that is loaded later.
 	entry string
+	// page says that the page is made of it, and not only the board inside pages of others.
+	page bool
 }
 
 // Where the bundles begin.
@@ -23,6 +27,7 @@ const (
 	scriptEntry = "src/main.ts"
 	styleEntry  = "styles/main.css"
 	embedEntry  = "src/embed/embed.ts"
+	workerEntry = "src/worker.ts"
 )
 
 // bundles are the page, and the board inside pages of others. Each is bundled by itself, so that the page is one file still.
@@ -31,34 +36,20 @@ func bundles() ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
+	for i := range page {
+		page[i].page = true
+	}
 	embed, err := bundle(api.EntryPoint{InputPath: embedEntry, OutputPath: "embed"})
 	return append(page, embed...), err
 }
 
 // bundle runs esbuild over the embedded sources; nothing is read from the disk.
 func bundle(entries ...api.EntryPoint) ([]file, error) {
-	out := api.Build(api.BuildOptions{
-		EntryPointsAdvanced: entries,
-		Bundle:              true,
-		Splitting:           true, // a language is loaded when it is spoken
-		Format:              api.FormatESModule,
-		Target:              api.ES2022,
-		Engines:             []api.Engine{{Name: api.EngineChrome, Version: "123"}, {Name: api.EngineFirefox, Version: "120"}, {Name: api.EngineSafari, Version: "17.5"}},
-		MinifyWhitespace:    true,
-		MinifyIdentifiers:   true,
-		MinifySyntax:        true,
-		Charset:             api.CharsetUTF8,
-		LegalComments:       api.LegalCommentsNone,
-		Outdir:              "/",
-		EntryNames:          "[name]-[hash]",
-		ChunkNames:          "[name]-[hash]",
-		AssetNames:          "[name]-[hash]",
-		Metafile:            false,
-		Write:               false,
-		LogLevel:            api.LogLevelSilent,
-		TsconfigRaw:         `{"compilerOptions":{"target":"ES2022","useDefineForClassFields":true}}`,
-		Plugins:             []api.Plugin{embedded},
-	})
+	options := shared()
+	options.EntryPointsAdvanced = entries
+	options.Splitting = true // a language is loaded when it is spoken
+	options.Format = api.FormatESModule
+	out := api.Build(options)
 	if len(out.Errors) > 0 {
 		return nil, failures(out.Errors)
 	}
@@ -74,6 +65,46 @@ func bundle(entries ...api.EntryPoint) ([]file, error) {
 		files = append(files, made)
 	}
 	return files, nil
+}
+
+// worker bundles the service worker of a build: one file that knows what the build is called and what there is of it.
+func worker(build string, assets []string) ([]byte, error) {
+	names, err := json.Marshal(assets)
+	if err != nil {
+		return nil, err
+	}
+	options := shared()
+	options.EntryPointsAdvanced = []api.EntryPoint{{InputPath: workerEntry, OutputPath: "sw"}}
+	options.Format = api.FormatIIFE
+	options.Define = map[string]string{"BUILD": strconv.Quote(build), "ASSETS": string(names)}
+	out := api.Build(options)
+	if len(out.Errors) > 0 {
+		return nil, failures(out.Errors)
+	}
+	return out.OutputFiles[0].Contents, nil
+}
+
+// shared is how everything is bundled.
+func shared() api.BuildOptions {
+	return api.BuildOptions{
+		Bundle:            true,
+		Target:            api.ES2022,
+		Engines:           []api.Engine{{Name: api.EngineChrome, Version: "123"}, {Name: api.EngineFirefox, Version: "120"}, {Name: api.EngineSafari, Version: "17.5"}},
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
+		Charset:           api.CharsetUTF8,
+		LegalComments:     api.LegalCommentsNone,
+		Outdir:            "/",
+		EntryNames:        "[name]-[hash]",
+		ChunkNames:        "[name]-[hash]",
+		AssetNames:        "[name]-[hash]",
+		Metafile:          false,
+		Write:             false,
+		LogLevel:          api.LogLevelSilent,
+		TsconfigRaw:       `{"compilerOptions":{"target":"ES2022","useDefineForClassFields":true}}`,
+		Plugins:           []api.Plugin{embedded},
+	}
 }
 
 // written is what sources become, by the ends of their names.

@@ -5,5 +5,5 @@ import "embed"
 // sources is everything that the site is bundled from. The tests' files and
 // the tools of the type checker stay out.
 //
-//go:embed index.html icon.svg src styles text wire/wire.gen.ts
+//go:embed index.html src styles text wire/wire.gen.ts
 var sources embed.FS

@@ -12,14 +12,13 @@ import (
 // addRest adds what is not bundled: the page itself, the icon, the manifest and
 // what robots may read.
 func (s *Site) addRest(files []file) error {
-	icon, err := fs.ReadFile(sources, "icon.svg")
-	if err != nil {
-		return err
+	s.assets["/favicon.svg"] = newAsset("favicon.svg", iconSVG(), aDay)
+	for _, i := range icons {
+		s.assets[i.path] = newAsset(i.path, iconPNG(i.pixels, i.purpose == "maskable"), aDay)
 	}
-	s.assets["/favicon.svg"] = newAsset("favicon.svg", icon, aDay)
 	s.assets["/favicon.ico"] = s.assets["/favicon.svg"]
 	s.assets["/robots.txt"] = newAsset("robots.txt", []byte(robots), aDay)
-	manifest, err := json.Marshal(manifest)
+	manifest, err := json.Marshal(manifest())
 	if err != nil {
 		return err
 	}
@@ -81,15 +80,3 @@ func (s *Site) ServeHead(w http.ResponseWriter, r *http.Request, head Head) {
 
 // robots lets those who show links read what a room says of itself. Nobody is to list rooms: their pages say so (noindex).
 const robots = "User-agent: *\nAllow: /$\nAllow: /room/\nAllow: /match/\nAllow: /api/rooms/*/picture.png\nDisallow: /\n"
-
-// manifest lets a phone keep the page on its home screen.
-var manifest = map[string]any{
-	"name":             "Casitas",
-	"short_name":       "Casitas",
-	"description":      "Sowing games, played live: Hoyito, Ayoayo, Tihbat",
-	"start_url":        "/",
-	"display":          "standalone",
-	"background_color": "#f8f1e5",
-	"theme_color":      "#9a3d1a",
-	"icons":            []map[string]string{{"src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}},
-}

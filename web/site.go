@@ -41,6 +41,9 @@ func Build() (*Site, error) {
 		return nil, err
 	}
 	s.id = s.hash()
+	if err := s.addWorker(files); err != nil {
+		return nil, err
+	}
 	s.routes = s.route()
 	return s, nil
 }

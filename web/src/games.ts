@@ -1,5 +1,5 @@
 import type { Game, Games } from "../wire/wire.gen.ts";
-import { ask } from "./http.ts";
+import { askOrRecall } from "./http.ts";
 
 const patience = 4_000; // ms that the page waits for the games before it does without
 
@@ -17,9 +17,10 @@ export const knowGames = (all: Games): void => void (known = all);
 /** loadGames asks the server for its games and their rules in a language, unless they are there in it; it says whether they are other than before. */
 export async function loadGames(lang: string): Promise<boolean> {
   if (known.lang === lang) return false;
-  const reply = await ask<Games>("GET", `/api/rules?lang=${lang}`, { patience });
-  if (reply.ok) knowGames(reply.body);
-  return reply.ok;
+  const reply = await askOrRecall<Games>(`/api/rules?lang=${lang}`, { patience });
+  if (!reply.ok) return false;
+  knowGames(reply.old ? { ...reply.body, lang: "" } : reply.body); // old ones are asked for again
+  return !reply.old;
 }
 
 /** A clock on offer; none without times. */

@@ -1,10 +1,11 @@
 import type { APIError } from "../wire/wire.gen.ts";
+import { keep, recall } from "./keep.ts";
 
 /** Refused is why a request came to nothing. */
 export type Refused = Pick<APIError, "code" | "message" | "retryable" | "flaw" | "at"> & { ok: false };
 
-/** Reply is what a request came to. */
-export type Reply<T> = { ok: true; body: T } | Refused;
+/** Reply is what a request came to; an old one is of another time, when the server could be reached. */
+export type Reply<T> = { ok: true; body: T; old?: true } | Refused;
 
 /** ask sends a request about this server's own affairs; a body that is a string goes as text. Without a connection, or with no answer in `patience` ms, it says code "offline". */
 export async function ask<T>(
@@ -33,4 +34,13 @@ export async function ask<T>(
   } catch {
     return { ok: false, code: "offline", message: "" };
   }
+}
+
+/** askOrRecall asks for what changes only with the program, and remembers it for when the server cannot be reached. */
+export async function askOrRecall<T>(path: string, more: { patience?: number } = {}): Promise<Reply<T>> {
+  const name = `casitas.said ${path}`;
+  const reply = await ask<T>("GET", path, more);
+  if (reply.ok) keep(name, reply.body);
+  const kept = !reply.ok && reply.code === "offline" ? recall(name) : undefined;
+  return kept === undefined ? reply : { ok: true, body: kept as T, old: true };
 }

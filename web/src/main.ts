@@ -8,6 +8,7 @@ import { changed, settings } from "./settings.ts";
 import { frame } from "./shell/frame.ts";
 import { keysDialog } from "./shell/keys-dialog.ts";
 import { note } from "./shell/notes.ts";
+import { keepPage, offline, offlinePage, watchServer } from "./shell/offline.ts";
 import { listen, type Shortcut } from "./shell/shortcuts.ts";
 import type { ConnectionState } from "./socket.ts";
 import { choose, has, language, speak, t } from "./text.ts";
@@ -20,7 +21,7 @@ let wanted: Place | undefined;
 
 async function open(place: Place, first: boolean): Promise<void> {
   wanted = place;
-  const made = await pageAt(place).catch(unloadedPage);
+  const made = offline(place) ? offlinePage() : await pageAt(place).catch(unloadedPage);
   if (wanted !== place) return made.leave();
   page?.leave();
   page = made;
@@ -66,6 +67,7 @@ function learn({ is }: ConnectionState): void {
 }
 
 async function start(): Promise<void> {
+  watchServer(() => wanted && void open(wanted, true));
   session.connection.call();
   await dress();
   await open(placeOf(location.pathname), true);
@@ -87,4 +89,4 @@ async function start(): Promise<void> {
   });
 }
 
-void start();
+void start().then(keepPage);

@@ -1,37 +1,16 @@
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
+import { program } from "./program.ts";
+import type { Tab } from "./tab.ts";
 
 /** A name by which this machine is no "localhost" to the browser: as from another machine, over plain http. */
 export const elsewhere = "casitas.example";
-
-const names = ["chromium", "chromium-browser", "google-chrome"];
-
-/** where finds the browser: CASITAS_CHROMIUM, or the first one in PATH. */
-function where(): string {
-  const told = process.env["CASITAS_CHROMIUM"];
-  if (told) return told;
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(executable);
-  if (!found) throw new Error(`none of ${names.join(", ")} in PATH; CASITAS_CHROMIUM says where it is`);
-  return found;
-}
-
-function executable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 let running: Promise<Browser> | undefined;
 
 /** browser is the one Chromium of this process, with a profile that nobody used before. */
 export function browser(): Promise<Browser> {
   running ??= chromium.launch({
-    executablePath: where(),
+    executablePath: program("CASITAS_CHROMIUM", ["chromium", "chromium-browser", "google-chrome"]),
     headless: true,
     args: [
       "--no-sandbox",
@@ -52,4 +31,22 @@ export async function quit(): Promise<void> {
   const ending = running;
   running = undefined;
   await (await ending)?.close();
+}
+
+/** chromiumTab opens a window of it like those of other browsers. */
+export async function chromiumTab(): Promise<Tab> {
+  const page = await (await browser()).newPage({ reducedMotion: "reduce" });
+  const complaints: string[] = [];
+  page.on("console", (said) => {
+    if (["error", "warning"].includes(said.type())) complaints.push(said.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    run: (what, with_) => page.evaluate(what as never, with_ as never),
+    click: (selector) => page.click(selector),
+    type: (text) => page.keyboard.type(text),
+    complaints: () => Promise.resolve(complaints),
+    close: quit,
+  };
 }

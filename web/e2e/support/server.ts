@@ -32,7 +32,7 @@ let last = 0;
  * freePort is a port of this machine that nobody listens on: of this process' own, and below those that the system hands
  * out by itself, so that a server that was killed finds it free when it starts again.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 12_000 + ((process.pid * 40 + last++) % 20_000);
     const free = await new Promise<boolean>((resolve) => {

@@ -12,6 +12,8 @@ export interface Luggage {
   motion?: boolean;
   /** the address to go to, where it is not the server's own */
   by?: string;
+  /** the browser keeps the page for when the server is away */
+  keeps?: boolean;
 }
 
 const devices = {
@@ -38,16 +40,18 @@ export class Visitor {
   ) {}
 
   static async enter(browser: Browser, name: string, server: string, luggage: Luggage): Promise<Visitor> {
-    const { device = "desktop", lang = "en-GB", dark, motion, by = server } = luggage;
+    const { device = "desktop", lang = "en-GB", dark, motion, by = server, keeps } = luggage;
     const context = await browser.newContext({
       ...devices[device],
       locale: lang,
       colorScheme: dark ? "dark" : "light",
       reducedMotion: motion ? "no-preference" : "reduce",
+      serviceWorkers: keeps ? "allow" : "block",
       permissions: ["clipboard-read", "clipboard-write"],
     });
     context.setDefaultTimeout(20_000);
     const visitor = new Visitor(name, context, by, device);
+    if (!keeps) visitor.forgive(/^Service Worker registration blocked/);
     await visitor.newTab();
     return visitor;
   }

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { story } from "./support/story.ts";
+import { at, makeRoom, roomOf } from "./support/table.ts";
+import { brokenLine } from "./support/visitor.ts";
+
+story(
+  "a page that was open once opens without the server, says what still works, and goes on",
+  async (house) => {
+    const ana = await house.visitor("Ana", { device: "phone", keeps: true });
+    ana.forgive(brokenLine);
+    ana.forgive(/sw\.js/); // the browser asks for a new one in vain
+    const room = await makeRoom(ana, { game: "ayoayo" });
+    await ana.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const kept = (): Promise<string[]> =>
+      ana.page.evaluate(async () => {
+        const names = await caches.keys();
+        const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return all.flat().map(({ url }) => new URL(url).pathname);
+      });
+    assert.ok(
+      (await kept()).every((path) => path === "/" || path.startsWith("/assets/")),
+      "nothing else is kept",
+    );
+
+    await house.server.kill();
+    await ana.page.reload();
+    await ana.page.locator("h1", { hasText: "The server cannot be reached" }).waitFor();
+    await ana.press(ana.page.locator(".offline").getByRole("button", { name: "Tihbat" }));
+    await ana.dialog("rules").locator('li[data-topic="capture"]').waitFor();
+    await ana.page.keyboard.press("Escape");
+    await ana.shoot("offline");
+    await ana.press(ana.page.locator(".brand"));
+    await ana.page.waitForURL((url) => url.pathname === "/");
+    await ana.page.locator(".offline").waitFor();
+    await ana.page.goBack();
+
+    await house.server.start();
+    await ana.page.locator(".banner button").click();
+    await at(ana, { phase: "open" });
+    assert.equal(roomOf(ana), room);
+  },
+);

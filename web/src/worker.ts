@@ -1,0 +1,55 @@
+/**
+ * The service worker: it keeps this build of the page, so that it opens where the server cannot be reached. A page is
+ * asked for at the server first, always, so that nothing new is ever hidden; what the hash in its name tells apart comes
+ * from what is kept. The API, the sockets and all else are none of its business. A new build waits until the pages of
+ * the old one are closed, since these may still load parts of it.
+ */
+
+/** What Go fills in: the build's name, and the paths of all its assets. */
+declare const BUILD: string;
+declare const ASSETS: readonly string[];
+
+/** What is used here of a worker's globals; the page's own are another library. */
+interface Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetch extends Event {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+declare function addEventListener(name: "install" | "activate", on: (event: Event) => void): void;
+declare function addEventListener(name: "fetch", on: (event: Fetch) => void): void;
+
+const ours = "casitas-";
+const kept = `${ours}${BUILD}`;
+
+/** keep fetches the whole build. A page that names other assets is another build's: another worker comes with that. */
+async function keep(): Promise<void> {
+  const page = await fetch("/", { cache: "no-cache" });
+  const text = await page.clone().text();
+  const script = ASSETS.find((path) => /\/main-\w+\.js$/.test(path));
+  if (!page.ok || !script || !text.includes(script)) throw new Error("the page is of another build");
+  const cache = await caches.open(kept);
+  await cache.addAll([...ASSETS]);
+  await cache.put("/", page);
+}
+
+async function forgetOthers(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(ours) && name !== kept);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+const fromCache = async (path: string): Promise<Response | undefined> =>
+  (await caches.open(kept)).match(path);
+
+addEventListener("install", (event) => event.waitUntil(keep()));
+addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.origin || /^\/(api|ws|embed)(\/|$)/.test(pathname)) return;
+  if (request.mode === "navigate")
+    event.respondWith(fetch(request).catch(async () => (await fromCache("/")) ?? Response.error()));
+  else if (ASSETS.includes(pathname))
+    event.respondWith(fromCache(pathname).then((found) => found ?? fetch(request)));
+});

@@ -112,6 +112,7 @@ test-long: $(PROOFS:%=proof-%) proof-sim proof-mutants ## every proof in its lon
 	cd web && CASITAS_LONG=1 npm run --silent e2e
 	$(say) "go test -race, long"
 	CASITAS_LONG=1 go test -race -count=1 -timeout 60m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants)
+	CASITAS_LONG=1 $(MAKE) --no-print-directory test-e2e
 
 generate: ## what is generated from the Go types
 	$(say) "go generate"

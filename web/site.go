@@ -55,7 +55,7 @@ func (s *Site) ID() string { return s.id }
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
 
 // pages are the addresses that people open; web/src/router.ts reads them.
-var pages = []string{"/{$}", "/room/{id}", "/match/{id}", "/analysis"}
+var pages = []string{"/{$}", "/room/{id}", "/match/{id}", "/analysis", "/learn", "/learn/{game}"}
 
 // Embeds are the addresses of the pages that may stand in a frame inside pages of others. They can only be looked at.
 var Embeds = []string{"/embed/match/{id}", "/embed/position"}

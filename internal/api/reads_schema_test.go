@@ -57,6 +57,8 @@ func TestBodiesAreAsDescribed(t *testing.T) {
 	c := contract(t)
 	for _, b := range []struct{ path, body, is string }{
 		{"/api/rules", "", "Games"},
+		{"/api/lessons/hoyito-3", "", "Lessons"},
+		{"/api/lessons/oware", "", "ErrorResponse"},
 		{"/api/rooms", "", "Rooms"},
 		{"/api/rooms?limit=none", "", "ErrorResponse"},
 		{"/api/rooms/" + tb.room, "", "Room"},

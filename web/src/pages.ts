@@ -10,6 +10,7 @@ const makers: { [At in Place["at"]]: (place: Extract<Place, { at: At }>) => Page
   room: ({ room }) => roomPage(room),
   match: async ({ room }) => (await import("./match/page.ts")).matchPage(room),
   analysis: async () => (await import("./analysis/page.ts")).analysisPage(),
+  learn: async ({ game }) => (await import("./learn/learn.ts")).learnPage(game),
   nowhere: () => lostPage(),
 };
 

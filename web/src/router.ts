@@ -6,6 +6,7 @@ export type Place =
   | { at: "room"; room: string }
   | { at: "match"; room: string }
   | { at: "analysis" }
+  | { at: "learn"; game?: string }
   | { at: "nowhere" };
 
 /** The pages whose addresses name something: their pattern, and the place that it means. */
@@ -13,6 +14,7 @@ const named: readonly (readonly [RegExp, (id: string) => Place])[] = [
   [/^\/room\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "room", room })],
   [/^\/match\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "match", room })],
   [/^\/analysis\/?$/, () => ({ at: "analysis" })],
+  [/^\/learn(?:\/([a-z0-9-]{1,32}))?\/?$/, (game) => ({ at: "learn", ...(game && { game }) })],
 ];
 
 /** placeOf reads an address's path. */
@@ -33,6 +35,9 @@ export const matchPath = (room: string): string => `/match/${encodeURIComponent(
 
 /** analysisPath is the address of an analysis; study is what analysis/address.ts writes behind "#". */
 export const analysisPath = (study = ""): string => `/analysis${study && `#${study}`}`;
+
+/** learnPath is the address of a game's lessons. */
+export const learnPath = (game: string): string => `/learn/${encodeURIComponent(game)}`;
 
 /** moved tells when the page has gone to another place. */
 export const moved = new Emitter<Place>();

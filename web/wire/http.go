@@ -74,13 +74,14 @@ type Games struct {
 
 // Game is one game: what a room can be made with, how it is played, and how sure that is.
 type Game struct {
-	Name      string   `json:"name"`   // as in Options.Rules
-	Title     string   `json:"title"`  // for people, and all other prose too: in Games.Lang
-	Region    string   `json:"region"` // in short
-	From      string   `json:"from"`   // in a sentence
-	Short     string   `json:"short"`  // the game in a sentence
-	Boards    []int    `json:"boards"` // pits a side that a room may have; the usual number first
-	Seeds     int      `json:"seeds"`  // a pit, at the opening
+	Name      string   `json:"name"`              // as in Options.Rules
+	Title     string   `json:"title"`             // for people, and all other prose too: in Games.Lang
+	Region    string   `json:"region"`            // in short
+	From      string   `json:"from"`              // in a sentence
+	Short     string   `json:"short"`             // the game in a sentence
+	Boards    []int    `json:"boards"`            // pits a side that a room may have; the usual number first
+	Seeds     int      `json:"seeds"`             // a pit, at the opening
+	Lessons   int      `json:"lessons,omitempty"` // how many GET /api/lessons/{name} has
 	Lengths   Lengths  `json:"lengths"`
 	Traits    Traits   `json:"traits"`    // exactly what the engine plays by
 	Card      []Fact   `json:"card"`      // the rule card, as it was recorded

@@ -474,6 +474,40 @@ export interface MatchRecord {
   tags?: { [key: string]: string };
 }
 
+/** Lessons teach a game on positions of it: GET /api/lessons/{game}. South is the learner, and to move. */
+export interface Lessons {
+  rules: Rules;
+  lessons: Lesson[];
+}
+
+/** Lesson is a position in which one idea is to be found. */
+export interface Lesson {
+  /** names its texts in the page's catalogues */
+  idea: string;
+  /** the matter of the rule card (Game.Card) that it is a picture of */
+  topic?: string;
+  /** null: closed */
+  pits: (number | null)[];
+  held: [number, number];
+  /** pits with seeds that may not be played, and why */
+  no?: { [key: string]: string };
+  /** what each pit that may be played does */
+  tries: Try[];
+}
+
+/** Try is a turn that may be played in a lesson, and the board after it. */
+export interface Try {
+  pit: number;
+  /** why it does not show the idea; absent: it does */
+  why?: string;
+  /** in compact notation (docs/protocol.md) */
+  turn: string;
+  pits: (number | null)[];
+  held: [number, number];
+  /** absent: the game or round is over */
+  toMove?: number;
+}
+
 /** ErrorResponse is the body of every response over HTTP that is an error. A replay that stopped has the members of Replayed beside it. */
 export interface ErrorResponse {
   error: APIError;
@@ -568,6 +602,8 @@ export interface Game {
   boards: number[];
   /** a pit, at the opening */
   seeds: number;
+  /** how many GET /api/lessons/{name} has */
+  lessons?: number;
   lengths: Lengths;
   /** exactly what the engine plays by */
   traits: Traits;

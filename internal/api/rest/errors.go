@@ -18,6 +18,8 @@ var (
 	errLetter = api.Error{Code: "bad-name", Message: "a name has at least one letter, number or sign", Status: http.StatusUnprocessableEntity}
 )
 
+var errNoLessons = api.Error{Code: "no-lessons", Message: "there are no lessons of a game by that name: GET /api/rules says which games have some", Status: http.StatusNotFound}
+
 var errNoMatch = api.Error{Code: "no-match", Message: "no match has begun in this room", Status: http.StatusNotFound}
 
 // Errors about replays.

@@ -38,6 +38,7 @@ func (e routes) routeOpen(r chi.Router) {
 		r.Method(http.MethodOptions, path, open(nil))
 	}
 	get("/rules", e.getRules)
+	get("/lessons/{game}", e.getLessons)
 	get("/rooms", e.getRooms)
 	get("/rooms/{id}", e.getRoom)
 	get("/matches/{id}", newRecords(e, rp).getMatch)

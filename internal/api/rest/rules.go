@@ -11,6 +11,7 @@ import (
 	"casitas/internal/api"
 	"casitas/internal/api/view"
 	"casitas/internal/engine"
+	"casitas/internal/lessons"
 	"casitas/internal/rooms"
 	"casitas/web"
 	"casitas/web/wire"
@@ -61,7 +62,7 @@ func gameOf(r engine.Rules, text web.Catalogue) wire.Game {
 	say := func(part string) string { return text["game."+r.Name+"."+part] }
 	g := wire.Game{
 		Name: r.Name, Title: say("name"), Region: say("place"), From: say("from"), Short: say("short"),
-		Seeds: r.Seeds, Boards: []int{r.Pits}, Lengths: wire.Lengths{Single: true}, Traits: traitsOf(r),
+		Seeds: r.Seeds, Boards: []int{r.Pits}, Lengths: wire.Lengths{Single: true}, Lessons: len(lessons.Of(r.Name)), Traits: traitsOf(r),
 		Card: factsOf(r, text, topicsOf(r)), Decisions: factsOf(r, text, decisionsOf(r, text)),
 		About: say("about"), Record: say("record"),
 	}

@@ -1,10 +1,12 @@
 package rest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/internal/lessons"
 	"casitas/web"
 )
 
@@ -27,6 +29,32 @@ func TestCatalogueHasTheCards(t *testing.T) {
 		for key := range text {
 			if (strings.HasPrefix(key, "rule.") || strings.HasPrefix(key, "ours.")) && !said[key] {
 				t.Errorf("%s has %s, which no card says", lang, key)
+			}
+		}
+	}
+}
+
+// Of every rule that a position can show, the card of a game with lessons has a picture.
+func TestCardsHavePictures(t *testing.T) {
+	plain := []string{"board", "direction", "after a capture", "no seeds", "winner", "match"}
+	for _, r := range engine.Games() {
+		topics, shown := map[string]bool{}, map[string]bool{}
+		for _, l := range lessons.Of(r.Name) {
+			if shown[l.Topic] && l.Topic != "" {
+				t.Errorf("%s has two pictures of %s", r.Name, l.Topic)
+			}
+			shown[l.Topic] = true
+		}
+		for _, topic := range topicsOf(r) {
+			topics[topic.name] = true
+			words := slices.Contains(plain, topic.name) || topic.name == "relay" && !r.Relay
+			if len(shown) > 0 && !words && !shown[topic.name] {
+				t.Errorf("%s has no picture of %s", r.Name, topic.name)
+			}
+		}
+		for topic := range shown {
+			if topic != "" && !topics[topic] {
+				t.Errorf("%s has a picture of %s, which its card does not speak of", r.Name, topic)
 			}
 		}
 	}

@@ -19,14 +19,14 @@ func Of(s rooms.State) wire.View {
 func present(s *rooms.State) wire.View {
 	now := s.Match.State()
 	v := wire.View{
-		Rules:  rulesOf(s.Options.Rules),
+		Rules:  RulesOf(s.Options.Rules),
 		Length: int(s.Options.Length),
 		Public: s.Options.Public,
 		Timed:  timedOf(s.Options.Clock),
 		Seats:  [2]*wire.Who{WhoOf(s.Seats[0]), WhoOf(s.Seats[1])},
 		Phase:  string(s.Phase),
 		Round:  now.Round,
-		Pits:   pitsOf(now.Pits),
+		Pits:   PitsOf(now.Pits),
 		Held:   now.Held,
 		Turn:   s.Turn,
 		Legal:  []int{},
@@ -43,7 +43,7 @@ func present(s *rooms.State) wire.View {
 		v.Offered = s.OfferAt
 	}
 	if seat := s.ToMove(); seat != engine.Nobody {
-		v.ToMove, v.Legal, v.No = SeatOf(seat), now.Legal, refusalsOf(now.Illegal)
+		v.ToMove, v.Legal, v.No = SeatOf(seat), now.Legal, RefusalsOf(now.Illegal)
 	}
 	if s.Phase == rooms.PhaseBetween {
 		v.Until, v.Next = s.Until, nextOf(s.Match)
@@ -54,7 +54,8 @@ func present(s *rooms.State) wire.View {
 	return v
 }
 
-func rulesOf(r engine.Rules) wire.Rules {
+// RulesOf is what a board needs to know of the rules.
+func RulesOf(r engine.Rules) wire.Rules {
 	return wire.Rules{
 		Name: r.Name, Pits: r.Pits,
 		Origin: r.Origin == engine.OriginFirst, Skip: r.Origin == engine.OriginSkipped,
@@ -87,7 +88,8 @@ func SeatOf(s engine.Seat) *int {
 	return &seats[s]
 }
 
-func pitsOf(piles []engine.Pile) []*int {
+// PitsOf are pits as a view shows them.
+func PitsOf(piles []engine.Pile) []*int {
 	seeds := make([]int, len(piles))
 	pits := make([]*int, len(piles))
 	for i, p := range piles {
@@ -99,7 +101,8 @@ func pitsOf(piles []engine.Pile) []*int {
 	return pits
 }
 
-func refusalsOf(illegal engine.Illegal) map[string]string {
+// RefusalsOf are the pits that may not be played, and why; nil for none.
+func RefusalsOf(illegal engine.Illegal) map[string]string {
 	if len(illegal) == 0 {
 		return nil
 	}
@@ -137,7 +140,7 @@ func nextOf(m engine.Match) *wire.Dealt {
 		return nil
 	}
 	s := next.State()
-	return &wire.Dealt{Pits: pitsOf(s.Pits), Held: s.Held, ToMove: int(s.ToMove)}
+	return &wire.Dealt{Pits: PitsOf(s.Pits), Held: s.Held, ToMove: int(s.ToMove)}
 }
 
 func tickingOf(s *rooms.State) *wire.Ticking {

@@ -1,9 +1,10 @@
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { games } from "../games.ts";
+import { learnLink } from "../learn/link.ts";
 import { gameName } from "../names.ts";
 import { t } from "../text.ts";
-import { mini } from "./mini.ts";
+import { opening } from "./mini.ts";
 import { ruleDialog } from "./rule-card.ts";
 
 /** gameCards shows the five games; play is called with the one that somebody wants to play. */
@@ -20,7 +21,7 @@ export function gameCards(play: (name: string) => void): Kid {
         h(
           "li",
           { key: game.name, class: "card game" },
-          mini(game.boards[0]!, game.seeds),
+          opening(game.boards[0]!, game.seeds),
           h("h3", null, gameName(game.name)),
           h("p", { class: "soft where" }, game.region),
           h("p", null, game.short),
@@ -38,6 +39,7 @@ export function gameCards(play: (name: string) => void): Kid {
               icon("book"),
               t("home.rules"),
             ),
+            learnLink(game.name),
             h(
               "button",
               {

@@ -8,7 +8,7 @@ import { t } from "../text.ts";
 import { gameCards } from "./games.ts";
 import { MakeRoom } from "./make-room.ts";
 import { Mine } from "./mine.ts";
-import { mini } from "./mini.ts";
+import { opening } from "./mini.ts";
 import { roomList } from "./room-list.ts";
 import { Wanted } from "./wanted.ts";
 
@@ -39,8 +39,14 @@ export function homePage(): Page {
       h(
         "section",
         { class: "hero" },
-        h("div", null, h("h1", null, t("home.title")), h("p", { class: "lede" }, t("home.lede"))),
-        mini(6, 4),
+        h(
+          "div",
+          null,
+          h("h1", null, t("home.title")),
+          h("p", { class: "lede" }, t("home.lede")),
+          h("p", null, h("a", { class: "button", href: "/learn", "data-do": "learn-any" }, t("learn.first"))),
+        ),
+        opening(6, 4),
       ),
       h("div", { class: "two" }, make.view(), roomList(session.lobby, wanted)),
       gameCards(play),

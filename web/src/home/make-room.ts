@@ -15,6 +15,9 @@ type Way = (typeof ways)[number];
 
 const wayOf = (c: Choices): Way => (c.both ? "both" : c.public ? "public" : "private");
 
+/** chooseGame has the form stand at a game when it is shown next. */
+export const chooseGame = (rules: string): void => keep(kept, choose(sound(recall(kept)), { rules }));
+
 /** MakeRoom is the form that makes a room. */
 export class MakeRoom {
   private chosen: Choices | undefined;

@@ -1,44 +1,63 @@
-import type { Fact, Game, Source } from "../../wire/wire.gen.ts";
+import type { Fact, Game, Lessons, Source } from "../../wire/wire.gen.ts";
 import { dialog } from "../dom/dialog.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { gameOf } from "../games.ts";
+import { learnLink } from "../learn/link.ts";
+import { lessonsOf } from "../learn/lessons.ts";
+import { picture } from "../learn/picture.ts";
 import { gameName } from "../names.ts";
 import { t } from "../text.ts";
-import { mini } from "./mini.ts";
+import { opening } from "./mini.ts";
 
 /** ruleDialog shows the card of a game: how it is played, where it is from, and how sure that is. */
 export function ruleDialog(name: string): void {
-  dialog("rules", (d) => {
+  let lessons: Lessons | undefined;
+  const d = dialog("rules", (d) => {
     const game = gameOf(name);
     return h(
       "article",
       { class: "rules" },
-      h("h2", null, gameName(name)),
-      game ? ruleText(game) : h("p", null, t("rules.none")),
+      h("h2", { tabindex: -1, autofocus: true }, gameName(name)), // or a link far below would have the focus
+      game ? ruleText(game, lessons) : h("p", null, t("rules.none")),
       h(
         "div",
         { class: "row end" },
+        learnLink(name, { onclick: () => d.close() }),
         h("button", { type: "button", class: "main", onclick: () => d.close() }, t("close")),
       ),
     );
   });
+  if (!gameOf(name)?.lessons) return;
+  void lessonsOf(name).then((had) => {
+    if (typeof had !== "object") return; // the words do without
+    lessons = had;
+    d.paint();
+  });
 }
 
-/** ruleText is a card without its heading. How rounds make a match stands apart. */
-export function ruleText(game: Game): Kid {
+/** ruleText is a card without its heading, with a picture of what a lesson shows. How rounds make a match stands apart. */
+export function ruleText(game: Game, lessons: Lessons | undefined): Kid {
   const ofMatches = game.lengths.toTheEnd ? ["match", "closed"] : [];
   const said = (matches: boolean): Kid =>
-    h("ul", null, game.card.filter((f) => ofMatches.includes(f.topic) === matches).map(fact));
+    h(
+      "ul",
+      null,
+      game.card.filter((f) => ofMatches.includes(f.topic) === matches).map((f) => fact(f, lessons)),
+    );
   return [
-    mini(game.boards[0]!, game.seeds),
+    opening(game.boards[0]!, game.seeds),
     h("p", { class: "soft" }, game.from),
     h("h3", null, t("rules.how")),
-    h("p", { class: "soft" }, t("rules.how.hint")),
+    h("p", { class: "soft" }, t("rules.how.hint"), lessons && ` ${t("rules.pictures")}`),
     said(false),
     ofMatches.length > 0 && [h("h3", null, t("rules.match")), said(true)],
     h("h3", null, t("rules.ours")),
     h("p", { class: "soft" }, t("rules.ours.hint")),
-    h("ul", null, game.decisions.map(fact)),
+    h(
+      "ul",
+      null,
+      game.decisions.map((f) => fact(f, undefined)),
+    ),
     h("h3", null, t("rules.about")),
     h("p", null, game.about),
     h("h3", null, t("rules.record")),
@@ -48,7 +67,10 @@ export function ruleText(game: Game): Kid {
   ];
 }
 
-const fact = (f: Fact): Kid => h("li", { "data-topic": f.topic }, f.text);
+function fact(f: Fact, lessons: Lessons | undefined): Kid {
+  const shown = lessons?.lessons.find((lesson) => lesson.topic === f.topic);
+  return h("li", { "data-topic": f.topic }, f.text, shown && picture(lessons!, shown));
+}
 
 const source = (s: Source): Kid =>
   h(

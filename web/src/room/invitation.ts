@@ -1,5 +1,6 @@
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
+import { learnLink } from "../learn/link.ts";
 import { clockName, gameName, lengthName, sideName } from "../names.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
@@ -24,6 +25,7 @@ export function invitation(s: Scene, watching: boolean, watch: () => void): Kid 
       free.map((seat) => sitButton(s, seat, free.length > 1)),
       !watching &&
         h("button", { type: "button", "data-do": "watch", onclick: watch }, icon("eye"), t("invite.watch")),
+      learnLink(view.rules.name),
     ),
     watching && h("p", { class: "soft" }, t("invite.watching")),
   );

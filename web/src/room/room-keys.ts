@@ -13,8 +13,13 @@ import { turnKeys } from "./turn-bar.ts";
 
 /** roomKeys are the keys of a room. */
 export const roomKeys = (board: () => SowBoard, scene: () => Scene | undefined): readonly Shortcut[] => [
-  digitKeys(board, () => scene()?.mine !== undefined),
+  ...playKeys(board, () => scene()?.mine !== undefined),
   { keys: ["c"], says: "keys.clocks", act: () => sayClocks(scene()) },
+];
+
+/** playKeys are the keys of a board on which turns are made and shown. */
+export const playKeys = (board: () => SowBoard, plays: () => boolean): readonly Shortcut[] => [
+  digitKeys(board, plays),
   { keys: ["m"], says: "keys.sound", act: toggleSound },
   { keys: ["Escape"], says: "keys.skip" },
   { keys: boardKeys.walk, says: "keys.walk" },

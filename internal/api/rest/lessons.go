@@ -1,0 +1,77 @@
+package rest
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"sync"
+
+	"github.com/go-chi/chi/v5"
+
+	"casitas/internal/api"
+	"casitas/internal/api/view"
+	"casitas/internal/engine"
+	"casitas/internal/lessons"
+	"casitas/web/wire"
+)
+
+// getLessons gives the lessons of a game, with what each pit does in them. They change only with the program.
+func (e routes) getLessons(w http.ResponseWriter, r *http.Request) {
+	all, err := taught()
+	if err != nil {
+		e.Refuse(w, r, err)
+		return
+	}
+	text := all[chi.URLParam(r, "game")]
+	if text == nil {
+		e.Refuse(w, r, errNoLessons)
+		return
+	}
+	sum := sha256.Sum256(text)
+	if unchanged(w, r, base64.RawURLEncoding.EncodeToString(sum[:9]), "public, no-cache") {
+		return
+	}
+	api.Respond(w, http.StatusOK, json.RawMessage(text))
+}
+
+// taught are the lessons of all games that have some, by the game's name: played once by the engine.
+var taught = sync.OnceValues(func() (map[string][]byte, error) {
+	all := map[string][]byte{}
+	for _, r := range engine.Games() {
+		said := wire.Lessons{Rules: view.RulesOf(r)}
+		for _, l := range lessons.Of(r.Name) {
+			lesson, err := lessonOf(r, l)
+			if err != nil {
+				return nil, fmt.Errorf("%s, lesson %s: %w", r.Name, l.Idea, err)
+			}
+			said.Lessons = append(said.Lessons, lesson)
+		}
+		if said.Lessons != nil {
+			all[r.Name] = view.Encode(said)
+		}
+	}
+	return all, nil
+})
+
+func lessonOf(r engine.Rules, l lessons.Lesson) (wire.Lesson, error) {
+	m, err := l.Start(r)
+	if err != nil {
+		return wire.Lesson{}, err
+	}
+	s := m.State()
+	said := wire.Lesson{Idea: l.Idea, Topic: l.Topic, Pits: view.PitsOf(s.Pits), Held: s.Held, No: view.RefusalsOf(s.Illegal)}
+	for _, pit := range s.Legal {
+		after, turn, err := m.Play(pit)
+		if err != nil {
+			return wire.Lesson{}, err
+		}
+		then := after.State()
+		said.Tries = append(said.Tries, wire.Try{
+			Pit: pit, Why: l.Wrong[pit], Turn: turn.Compact(),
+			Pits: view.PitsOf(then.Pits), Held: then.Held, ToMove: view.SeatOf(then.ToMove),
+		})
+	}
+	return said, nil
+}

@@ -19,7 +19,7 @@ import { loadMatch, type Loaded } from "./load.ts";
 import { anchorOf, cursorOf, firstOf, lastOf } from "./cursor.ts";
 import { viewOf, type Match } from "./rounds.ts";
 import { pictured, takeAlong } from "./take-along.ts";
-import { TurnIndex } from "./turn-index.ts";
+import { TurnIndex } from "./turns.ts";
 
 /** matchPage is a match to be looked through, turn by turn, at an address for each of its positions. */
 export function matchPage(room: string): Page {

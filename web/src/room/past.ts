@@ -4,7 +4,7 @@ import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { paint } from "../dom/paint.ts";
 import type { Deck } from "../match/deck.ts";
-import type { TurnIndex } from "../match/turn-index.ts";
+import type { TurnIndex } from "../match/turns.ts";
 import { matchPath } from "../router.ts";
 import { note } from "../shell/notes.ts";
 import { language, t, type Language } from "../text.ts";
@@ -47,21 +47,18 @@ export class Past {
   async look(room: string, number?: number): Promise<void> {
     if (this.asked) return;
     this.asked = true;
-    const [{ loadMatch }, cursor, { Deck }, { TurnIndex }] = await Promise.all([
-      import("../match/load.ts"),
-      import("../match/cursor.ts"),
-      import("../match/deck.ts"),
-      import("../match/turn-index.ts"),
-    ]);
-    const loaded = await loadMatch(room);
+    const parts = await import("../match/parts.ts").catch(() => undefined);
+    const loaded = await parts?.loadMatch(room);
     this.asked = false;
     if (this.left || !this.scene) return;
+    if (!parts || !loaded) return note(t("unloaded.text"), "bad");
+    const { anchorOf, Deck, lastOf, turnOf, TurnIndex } = parts;
     if (loaded.is !== "match") return note(t(`match.${loaded.is}`), "bad");
     const { match } = loaded;
-    const at = (number !== undefined && cursor.turnOf(match, number)) || cursor.lastOf(match);
+    const at = (number !== undefined && turnOf(match, number)) || lastOf(match);
     this.since = this.scene.live.turn;
     this.deck = new Deck(match, at, this.scene.mine, this.scene.bottom);
-    this.turns = new TurnIndex(match, (to) => `${matchPath(room)}#${cursor.anchorOf(to)}`);
+    this.turns = new TurnIndex(match, (to) => `${matchPath(room)}#${anchorOf(to)}`);
     this.deck.show.changed.on(() => this.turns?.mark(this.deck!.show.at));
     this.root.append(this.deck.root);
     this.root.hidden = false;

@@ -154,18 +154,34 @@ story(
     await sit(luis);
     await at(ana, { phase: "playing" });
     await ana.sow(pit(ana, 1));
+    await at(luis, { turn: 2 });
+    await luis.sow(pit(luis, 2));
     for (const who of [ana, luis]) {
-      await at(who, { turn: 2 });
-      const leads = await who.page.evaluate(() => document.documentElement.outerHTML.includes("/analysis"));
-      assert.ok(!leads, "nothing on the page of a running room leads there");
+      await at(who, { turn: 3 });
+      const leads = (): Promise<boolean> =>
+        who.page.evaluate(() => document.documentElement.outerHTML.includes("/analysis"));
+      assert.ok(!(await leads()), "nothing on the page of a running room leads there");
     }
-    const text = await (await fetch(`${house.server.url}/api/matches/${room}.txt`)).text();
+    await luis.goto(`/match/${room}`);
+    await luis.panel("take-along").waitFor();
+    assert.equal(await luis.the("analyse").count(), 0, "nor where a match that goes on is looked through");
+    const address = `${house.server.url}/api/matches/${room}`;
+    const record = (await (await fetch(address)).json()) as MatchRecord;
+    const text = await (await fetch(`${address}.txt`)).text();
     await luis.goto("/analysis");
     await luis.press("paste");
     await luis.page.locator("#paste-field").fill(text);
     await luis.press("read");
     await luis.press(luis.the("end"));
-    await known(luis, 1);
-    assert.equal(await shown(luis), "8 2 9 9");
+    await known(luis, 2);
+    assert.equal(await shown(luis), record.turns[1]!.state.pits.join(" "));
+
+    await ana.press("resign");
+    await ana.press("confirm-resign");
+    await ana.panel("result").waitFor();
+    await ana.goto(`/match/${room}#r1t1`);
+    await ana.press("analyse");
+    await known(ana, 1);
+    assert.match(hash(ana), /game=tihbat&position=7 7 \/ 7 7 held 0 0 south&moves=1\*\.2$/);
   },
 );

@@ -2,13 +2,15 @@ import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { gameName, seatName } from "../names.ts";
 import { send } from "../room/share.ts";
-import { matchPath } from "../router.ts";
+import { roundAddress } from "../analysis/address.ts";
+import { dealtFrom } from "../analysis/setup.ts";
+import { go, matchPath } from "../router.ts";
 import { note } from "../shell/notes.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
-import { anchorOf, sownAt, stateAt, type Cursor } from "./cursor.ts";
+import { anchorOf, roundAt, sownAt, stateAt, type Cursor } from "./cursor.ts";
 import { recordPath } from "./load.ts";
-import { positionText, type Match } from "./rounds.ts";
+import { lastState, positionText, type Match } from "./rounds.ts";
 
 /** takeAlong is the panel of what can be taken along: a link to this place, and the record of the match. */
 export function takeAlong(room: string, match: Match, at: () => Cursor): Kid {
@@ -32,6 +34,12 @@ export function takeAlong(room: string, match: Match, at: () => Cursor): Kid {
         copy(Promise.resolve(frameOf(room, at())), t("take.embed.copied")),
       ),
     ),
+    match.result &&
+      h(
+        "button",
+        { type: "button", "data-do": "analyse", key: "analyse", onclick: () => go(analysisAt(match, at())) },
+        t("take.analyse"),
+      ),
     h("h3", null, t("take.position")),
     h("div", { class: "row" }, picture("png"), picture("svg")),
     h("h3", null, t("take.record")),
@@ -43,6 +51,16 @@ export function takeAlong(room: string, match: Match, at: () => Cursor): Kid {
       download("json", recordPath(room, "json"), `casitas-${room}.json`, t("take.file.json")),
     ),
   );
+}
+
+/** analysisAt is the address at which the round of a place is analysed from there. */
+function analysisAt(match: Match, at: Cursor): string {
+  const { start, turns } = roundAt(match, at);
+  const before = match.rounds[at.round - 2];
+  const { rules, length } = match;
+  const setup = dealtFrom({ rules: rules.name, length }, before && lastState(before).winner, start);
+  const pits = turns.map(({ trace }) => Number.parseInt(trace, 10));
+  return roundAddress(setup, pits, at.at === undefined ? at.turn : at.turn - 1);
 }
 
 /** frameOf is the code with which a page of anybody shows this place. */

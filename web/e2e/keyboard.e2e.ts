@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { listen } from "./support/ears.ts";
 import type { Relay } from "./support/relay.ts";
+import { picture } from "./support/shots.ts";
 import { story } from "./support/story.ts";
 import { at, roomOf, Table } from "./support/table.ts";
 import { brokenLine, type Visitor } from "./support/visitor.ts";
@@ -15,7 +16,10 @@ interface Focus {
 
 story("a Tihbat game by keyboard alone, from the home page to the result", async (house) => {
   const relay = await house.relay();
-  const [ana, luis] = [await house.visitor("Ana"), await house.visitor("Luis", { by: relay.url })];
+  const [ana, luis] = [
+    await house.visitor("Ana"),
+    await house.visitor("Luis", { by: relay.url, forced: true }),
+  ];
   luis.forgive(brokenLine);
   await ana.goto("/");
   await tabTo(ana, "#make-rules");
@@ -84,11 +88,25 @@ async function helped(who: Visitor, hears: () => Promise<string[]>): Promise<voi
   await who.dialog("keys").locator("dt", { hasText: "1 – 0" }).waitFor();
   await who.page.keyboard.press("1");
   await who.shoot("keys");
+  await marked(who);
   await who.page.keyboard.press("Escape");
   await who.dialog("keys").waitFor({ state: "detached" });
   await who.page.keyboard.press("c");
   await who.note("No clock. Your turn: choose a pit of your row.");
   assert.deepEqual(await hears(), ["No clock. Your turn: choose a pit of your row."]);
+}
+
+/** With colours of one's own one sees which pits may be played, and who is here. */
+async function marked(who: Visitor): Promise<void> {
+  const holes = ["[data-can] .sb-hole", "[data-pit]:not([data-can]) .sb-hole"];
+  const [can, not, here, page] = await who.page.evaluate(
+    (all) =>
+      all.map((one) => getComputedStyle(document.querySelector(one)!)).map((s) => [s.border, s.background]),
+    [...holes, ".dot-here", "body"],
+  );
+  assert.notEqual(can![0], not![0]);
+  assert.notEqual(here![1], page![1]);
+  await picture(who.page, "room-forced-colours");
 }
 
 /** Somebody loses the connection, which is said once, however often it is tried again. */

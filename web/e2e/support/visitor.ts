@@ -6,12 +6,14 @@ import { picture } from "./shots.ts";
 /** What a visitor comes with. */
 export interface Luggage {
   device?: "phone" | "desktop";
-  lang?: "en-GB" | "es-DO";
+  lang?: string;
   dark?: boolean;
   /** things may move; without it turns are shown at once */
   motion?: boolean;
   /** the address to go to, where it is not the server's own */
   by?: string;
+  /** colours are the person's own */
+  forced?: boolean;
   /** the browser keeps the page for when the server is away */
   keeps?: boolean;
 }
@@ -40,11 +42,12 @@ export class Visitor {
   ) {}
 
   static async enter(browser: Browser, name: string, server: string, luggage: Luggage): Promise<Visitor> {
-    const { device = "desktop", lang = "en-GB", dark, motion, by = server, keeps } = luggage;
+    const { device = "desktop", lang = "en-GB", dark, motion, by = server, forced, keeps } = luggage;
     const context = await browser.newContext({
       ...devices[device],
       locale: lang,
       colorScheme: dark ? "dark" : "light",
+      forcedColors: forced ? "active" : "none",
       reducedMotion: motion ? "no-preference" : "reduce",
       serviceWorkers: keeps ? "allow" : "block",
       permissions: ["clipboard-read", "clipboard-write"],

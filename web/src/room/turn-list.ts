@@ -54,7 +54,7 @@ function write(view: View, n: number, watchable: boolean): Leaf {
       "details",
       null,
       h("summary", null, summary(view, n, turn)),
-      h("code", { class: "notation" }, notation(turn)),
+      h("code", { class: "notation", dir: "ltr" }, notation(turn)),
       h("button", { type: "button", class: "quiet", "data-look": n }, icon("eye"), t("turns.look")),
       watchable &&
         h("button", { type: "button", class: "quiet", "data-watch": n }, icon("again"), t("bar.again")),
@@ -69,7 +69,7 @@ function summary(view: View, n: number, turn: Turn): Kid {
     h("span", { class: "turn-who" }, seatName(view.seats, turn.seat)),
     h("span", { class: "turn-pit" }, t("turns.pit", { pit: (turn.pit % view.rules.pits) + 1 })),
     h("span", { class: "soft" }, t("turns.laps", { n: d.laps })),
-    d.total > 0 && h("b", { class: "gain" }, `+${d.total}`),
+    d.total > 0 && h("b", { class: "gain", dir: "ltr" }, `+${d.total}`),
     d.awards.map((a) =>
       h("span", { class: "gain" }, t("turns.award", { n: a.seeds, name: seatName(view.seats, a.seat) })),
     ),

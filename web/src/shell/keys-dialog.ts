@@ -9,7 +9,11 @@ export function keysDialog(shortcuts: readonly Shortcut[]): void {
     h(
       "div",
       { class: "stack" },
-      h("h2", null, t("keys")),
+      h(
+        "h2",
+        { tabindex: -1, autofocus: true },
+        t("keys"),
+      ) /* so that the list is seen and read from its top */,
       h(
         "dl",
         { class: "keys" },
@@ -30,7 +34,7 @@ export function keysDialog(shortcuts: readonly Shortcut[]): void {
       h(
         "div",
         { class: "row end" },
-        h("button", { type: "button", class: "main", autofocus: true, onclick: () => d.close() }, t("close")),
+        h("button", { type: "button", class: "main", onclick: () => d.close() }, t("close")),
       ),
     ),
   );

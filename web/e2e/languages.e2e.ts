@@ -68,4 +68,9 @@ if (process.env["CASITAS_LONG"])
         await at(who, { phase: "finished" });
       }
       await shoot(ana, "room-result");
+      for (const address of [`/match/${room}`, "/analysis"]) {
+        await ana.goto(address);
+        await ana.page.locator("sow-board").first().waitFor();
+        await shoot(ana, address.split("/")[1]!);
+      }
     });

@@ -26,7 +26,6 @@ story("a seat is asked for once over a slow connection, and at one table", async
   await luis.press(other!);
   await luis.pressInVain(other!);
   await luis.page.locator(".wanted", { hasText: "was sent: no answer yet" }).waitFor();
-  await luis.shoot("home-join-waits");
   await luis.press("withdraw");
   await luis.note("it may be done all the same");
   relay.letGo();
@@ -93,16 +92,13 @@ story("what was pressed without a connection is not done four turns later", asyn
   relay.cut();
   await luis.page.locator(".banner").waitFor();
   await luis.press("accept");
-  const status = luis.page.locator("[data-status]");
-  await status.and(luis.page.getByText("“Accept” waits for the connection")).waitFor();
-  await luis.shoot("room-accept-waits");
+  await luis.page.locator("[data-status]", { hasText: "“Accept” waits for the connection" }).waitFor();
   await resign(luis);
   await ana.press("decline");
   for (let turn = 3; turn <= 6; turn++) await play();
   await ana.press("offer");
   await back(luis, relay);
-  await luis.note("That had passed by then, so nothing was done.");
-  await luis.note("The match had moved on by then, so nothing was done.");
+  await luis.note(/so nothing was done|and is given up/); // refused; or given up, on a machine that takes half a minute
   const kept = await agree(house.journal, room, [ana, luis]);
   assert.deepEqual([kept.view.phase, kept.view.turn], ["playing", 7]);
 

@@ -4,6 +4,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 export class Relay {
   private readonly ends = new Set<Socket>();
   private through = true;
+  private held = false;
 
   private constructor(
     private readonly listener: Server,
@@ -34,10 +35,12 @@ export class Relay {
 
   /** hold lets what is said wait on its way, in both directions, until it is let go: a slow connection. */
   hold(): void {
+    this.held = true;
     for (const end of this.ends) end.pause();
   }
 
   letGo(): void {
+    this.held = false;
     for (const end of this.ends) end.resume();
   }
 
@@ -64,5 +67,6 @@ export class Relay {
       });
     }
     near.pipe(far).pipe(near);
+    if (this.held) for (const end of [near, far]) end.pause();
   }
 }

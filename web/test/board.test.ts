@@ -4,10 +4,12 @@ import { lastTurn, signed } from "../src/board/changes.ts";
 import { Digits, numbered } from "../src/board/digits.ts";
 import { keyAct } from "../src/board/keys.ts";
 import { keyName } from "../src/dom/key-name.ts";
-import { refusal } from "../src/board/reason.ts";
+import { firstLapEnd, refusal } from "../src/board/reason.ts";
 import { facing, numberOf, rowsOf, sideOf, step } from "../src/board/rows.ts";
 import { most, scatter } from "../src/board/scatter.ts";
-import type { BoardView } from "../src/board/view.ts";
+import { bare, type BoardView } from "../src/board/view.ts";
+import { wordsOf } from "../src/board/words.ts";
+import { timelineOf } from "../src/board/timeline.ts";
 import { parseTurn } from "../src/turn.ts";
 
 const view: BoardView = {
@@ -132,4 +134,29 @@ test("up to fifteen seeds are drawn one by one, always alike and inside the hole
     }
   }
   assert.notDeepEqual(scatter(1, 4), scatter(2, 4));
+});
+
+test("where the first lap of a pit would end is told of pits that may be played, by the game's own course", () => {
+  const ends = (changed: Partial<BoardView>) => firstLapEnd({ ...view, ...changed }, 1);
+  assert.equal(ends({}), 6, "a closed pit is not there");
+  const pits = [0, 13, 4, 4, 3, 2, 4, 4, 4, 4, 4, 0];
+  assert.equal(ends({ pits }), 2);
+  assert.equal(ends({ pits, rules: { name: "ayoayo", pits: 6, skip: true } }), 3);
+  assert.equal(ends({ pits, rules: { name: "tihbat", pits: 6, origin: true } }), 1);
+  for (const no of [{ playable: false }, { saving: 2 }, { legal: [2] }]) assert.equal(ends(no), undefined);
+});
+
+test("who gets the last seeds is said from when they are ringed until they are there", () => {
+  const before = { ...view, pits: [0, 0, 1, 2, 0, 3, 0, 1, 0, 0, 0, 1], held: [24, 16] as const };
+  const turn = parseTurn(view.rules, before, "2/1 3/3!2*2:4 =S4");
+  const said: string[] = [];
+  const labels = {
+    ...bare,
+    house: "casa",
+    award: (to: readonly { name: string; seeds: number }[], took: boolean) =>
+      to.map((one) => `${one.seeds} ${one.name} ${took}`).join(),
+  };
+  for (const beat of timelineOf(turn, before.pits, before.held).beats)
+    said.push(`${beat.kind}: ${wordsOf(beat, turn, before, labels) ?? ""}`);
+  assert.deepEqual(said.slice(-4), ["house: casa", "fly: ", "award: 4 Ana true", "fly: 4 Ana true"]);
 });

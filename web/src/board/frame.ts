@@ -2,6 +2,7 @@ import type { Seat } from "../turn.ts";
 import { hidden, html } from "./dom.ts";
 import { Carried, type Point } from "./hand.ts";
 import { Pit } from "./pit.ts";
+import { firstLapEnd } from "./reason.ts";
 import { rowsOf } from "./rows.ts";
 import { Store } from "./store.ts";
 import type { Moment } from "./timeline.ts";
@@ -37,8 +38,8 @@ export class Frame {
     this.root.dir = "ltr";
     this.root.setAttribute("role", "group");
     this.root.style.setProperty("--n", String(n));
-    this.root.classList.toggle("sb-many", n > 7);
-    this.root.classList.toggle("sb-few", n < 5);
+    this.root.style.setProperty("--half", String(Math.ceil(n / 2)));
+    this.root.classList.toggle("sb-long", n > 9);
     this.layer.append(this.hop.root, this.hand.root);
   }
 
@@ -50,6 +51,15 @@ export class Frame {
     for (const store of this.stores) store.show(view, labels);
     this.clear();
     this.say(view.saving === undefined ? undefined : labels.saving);
+  }
+
+  /** point shows which pit somebody asks about, and where its first lap would end. */
+  point(asked: number | undefined, view: BoardView): void {
+    const end = asked === undefined ? undefined : firstLapEnd(view, asked);
+    this.pits.forEach((pit, i) => {
+      pit.mark("asked", i === asked);
+      pit.mark("goal", i === end);
+    });
   }
 
   /** clear takes away whatever is in the air. */

@@ -5,8 +5,12 @@ import { numberOf, sideOf } from "./rows.ts";
 import { Seeds } from "./seeds.ts";
 import type { BoardLabels, BoardView } from "./view.ts";
 
-/** Mark is what can be seen of a pit beside its seeds. The last three are of a turn that is shown. */
-export type Mark = "can" | "no" | "saving" | "origin" | "end" | "lifted" | "next" | "house";
+/**
+ * Mark is what can be seen of a pit beside its seeds: asked and goal of what somebody points at, lifted, next and house of
+ * a turn that is shown.
+ */
+export type Mark =
+  "can" | "no" | "saving" | "origin" | "end" | "asked" | "goal" | "lifted" | "next" | "house";
 
 /** Pit is one pit: a button with a hole, the seeds in it, their number, and what the last turn did to it. */
 export class Pit {

@@ -1,3 +1,4 @@
+import { pathOf } from "../turn/course.ts";
 import { ownerOf } from "./rows.ts";
 import type { BoardView, Why } from "./view.ts";
 
@@ -11,4 +12,10 @@ export function refusal(view: BoardView, pit: number): Why | undefined {
   const told = view.no?.[String(pit)];
   if (told === "endless" || told === "must-feed") return told;
   return seeds ? "not-your-turn" : "empty";
+}
+
+/** firstLapEnd is where the first lap of a pit would end, if the pit may be played now. */
+export function firstLapEnd(view: BoardView, pit: number): number | undefined {
+  if (view.saving !== undefined || refusal(view, pit)) return undefined;
+  return pathOf(view.rules, view.pits, pit, view.pits[pit] ?? 0).at(-1);
 }

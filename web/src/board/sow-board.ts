@@ -1,25 +1,16 @@
-import type { Turn } from "../turn.ts";
+import type { Seat, Turn } from "../turn.ts";
 import { html } from "./dom.ts";
 import { Frame } from "./frame.ts";
 import { keyAct } from "./keys.ts";
-import { Player } from "./player.ts";
+import type { Player } from "./player.ts";
+import { Pointing } from "./pointing.ts";
 import { pitOf, Presses } from "./presses.ts";
 import { refusal } from "./reason.ts";
 import { mixPaints } from "./seeds.ts";
-import { Stage } from "./stage.ts";
-import { timelineOf, type Beat, type Instant, type Timeline } from "./timeline.ts";
-import { bare, type BoardLabels, type BoardView } from "./view.ts";
-
-/** PlayOptions says how a turn is to be shown: how many times as fast as usual, and whether things may move. */
-export interface PlayOptions {
-  rate: number;
-  reduced: boolean;
-  /** it is held at its beginning */
-  held?: boolean;
-}
-
-/** So many laps are told by number. */
-const many = 6;
+import { Showing } from "./showing.ts";
+import { timelineOf, type Beat, type Instant } from "./timeline.ts";
+import { wordsOf } from "./words.ts";
+import { bare, type BoardLabels, type BoardView, type PlayOptions } from "./view.ts";
 
 /**
  * SowBoard is <sow-board>: it shows a position, plays a turn, and says which pit was pressed. It fires "pit" {pit} for
@@ -30,13 +21,16 @@ export class SowBoard extends HTMLElement {
   #view: BoardView | undefined;
   #labels = bare;
   #frame: Frame | undefined;
-  #player: Player | undefined;
+  #showing: Showing | undefined;
   #beat: Beat | undefined;
   /** the pit that the Tab key leads to */
   #stop: number | undefined;
   readonly #presses = new Presses();
   /** by seat: what the page puts here stands in the store in place of the name */
   readonly plates = [html("div", "sb-plate"), html("div", "sb-plate")] as const;
+  readonly #pointing = new Pointing(this, (pit) => this.ask(pit));
+  /** the pit that somebody asks about */
+  #asked: number | undefined;
 
   get view(): BoardView | undefined {
     return this.#view;
@@ -46,8 +40,18 @@ export class SowBoard extends HTMLElement {
   set view(view: BoardView | undefined) {
     this.#view = view;
     this.#presses.moves(view?.toMove);
-    if (this.#player) this.#settle();
+    if (this.#showing) this.#settle();
     else this.#show();
+  }
+
+  /** Setting the bottom turns the board; a turn that is being played goes on. */
+  set bottom(bottom: Seat) {
+    if (!this.#view || this.#view.bottom === bottom) return;
+    this.#view = { ...this.#view, bottom };
+    const showing = this.#showing;
+    if (showing) showing.before = { ...showing.before, bottom };
+    this.#show(showing?.before);
+    showing?.on(this.#frame!);
   }
 
   get labels(): BoardLabels {
@@ -56,12 +60,12 @@ export class SowBoard extends HTMLElement {
 
   set labels(labels: BoardLabels) {
     this.#labels = labels;
-    if (!this.#player) this.#show();
+    if (!this.#showing) this.#show();
   }
 
   /** player is what shows a turn, while one is shown. */
   get player(): Player | undefined {
-    return this.#player;
+    return this.#showing?.player;
   }
 
   connectedCallback(): void {
@@ -91,42 +95,39 @@ export class SowBoard extends HTMLElement {
       this.#show();
       return;
     }
-    this.#show({ ...before, legal: [], playable: false, saving: undefined, last: undefined });
+    const start = { ...before, legal: [], playable: false, saving: undefined, last: undefined };
+    this.#show(start);
     this.#view = after;
     this.#presses.moves(after.toMove);
     const timeline = timelineOf(turn, before.pits, before.held);
-    const stage = new Stage(this.#frame!, (beat) => this.#words(beat, timeline));
-    const player = new Player(
-      timeline,
-      (instant) => {
-        stage.draw(instant);
-        this.#shown(instant);
-      },
-      options.rate,
+    const words = (beat: Beat) => wordsOf(beat, turn, before, this.#labels);
+    const showing = new Showing(this.#frame!, timeline, options.rate, start, words, (now) =>
+      this.#shown(now),
     );
-    const size = new ResizeObserver(() => {
-      stage.measure();
-      player.seek(player.at);
-    });
-    size.observe(this.#frame!.root);
     this.#beat = undefined;
-    this.#player = player;
+    this.#showing = showing;
+    this.#frame!.point(undefined, start);
     this.setAttribute("aria-busy", "true");
     if (options.held) this.pause();
-    else player.seek(0); // now that its first beat can be told of
-    await player.over;
-    size.disconnect();
-    if (this.#player === player) this.#settle();
+    else showing.player.seek(0); // now that its first beat can be told of
+    await showing.player.over;
+    if (this.#showing === showing) this.#settle();
   }
 
   /** skip ends the animation and shows what it led to. */
   skip(): void {
-    if (this.#player) this.#settle();
+    if (this.#showing) this.#settle();
+  }
+
+  /** ask shows what is worth knowing of a pit: how much the last turn changed it, and where its first lap ends. */
+  ask(pit: number | undefined): void {
+    this.#asked = pit;
+    if (!this.#showing && this.#view) this.#frame?.point(pit, this.#view);
   }
 
   /** pause holds the turn that is shown, or lets it go on; "held" is fired with which. */
   pause(): void {
-    const player = this.#player;
+    const { player } = this;
     if (!player) return;
     if (player.paused) player.resume();
     else player.pause();
@@ -136,21 +137,22 @@ export class SowBoard extends HTMLElement {
 
   /** press does what pressing a pit does. */
   press(pit: number): void {
-    if (this.#player) return this.pause();
+    if (this.#showing) return this.pause();
     if (this.#presses.quiet) return;
     const view = this.#view;
     if (!view || view.saving !== undefined) return;
     const why = refusal(view, pit);
     const detail = why ? { pit, why } : { pit };
-    if (!why) this.#presses.played(view.toMove);
+    if (why) this.ask(pit);
+    else this.#presses.played(view.toMove);
     this.dispatchEvent(new CustomEvent(why ? "refused" : "pit", { detail, bubbles: true }));
   }
 
   #settle(): void {
-    const player = this.#player;
-    this.#player = undefined;
+    const showing = this.#showing;
+    this.#showing = undefined;
     this.#presses.ended();
-    player?.end();
+    showing?.end();
     this.removeAttribute("aria-busy");
     this.#show();
     this.dispatchEvent(new CustomEvent("time"));
@@ -158,19 +160,12 @@ export class SowBoard extends HTMLElement {
 
   /** shown tells that a picture was drawn, and which beat has begun in it. */
   #shown({ beat, moment }: Instant): void {
-    const player = this.#player;
+    const { player } = this;
     if (!player) return;
     if (player.paused) this.#frame?.speak(moment);
     else if (beat && beat !== this.#beat) this.dispatchEvent(new CustomEvent<Beat>("beat", { detail: beat }));
     this.#beat = beat;
     this.dispatchEvent(new CustomEvent("time"));
-  }
-
-  /** words are what is said of a beat on the ridge. */
-  #words(beat: Beat, { laps }: Timeline): string | undefined {
-    const { lap, house } = this.#labels;
-    if (beat.kind === "house" && house) return house;
-    return laps > many && lap ? lap(beat.lap, laps) : undefined;
   }
 
   /** show draws a view, on a new frame where the board is another one than before. */
@@ -179,13 +174,15 @@ export class SowBoard extends HTMLElement {
     const [n, bottom] = [view.rules.pits, view.bottom];
     if (this.#frame?.n !== n || this.#frame.bottom !== bottom) {
       const focused = this.contains(this.ownerDocument.activeElement);
+      if (this.#frame?.n !== n) this.#stop = bottom * n;
       this.#frame = new Frame(n, bottom, this.plates);
       this.replaceChildren(this.#frame.root);
-      this.#stop = bottom * n;
+      this.#stop ??= bottom * n;
       this.#frame.pits[this.#stop]!.root.tabIndex = 0;
       if (focused) this.#focus(this.#stop);
     }
     this.#frame.show(view, this.#labels);
+    this.#frame.point(this.#showing ? undefined : this.#asked, view);
   }
 
   #focus(pit: number): void {
@@ -200,13 +197,14 @@ export class SowBoard extends HTMLElement {
     this.#stop = pit;
   };
 
-  readonly #onDown = (): void => this.#presses.down(this.#player !== undefined);
+  readonly #onDown = (): void => this.#presses.down(this.#showing !== undefined);
 
   readonly #onCancel = (): void => this.#presses.cancel();
 
   readonly #onClick = (event: MouseEvent): void => {
     const pit = pitOf(event);
-    const meant = this.#presses.click(this.#player !== undefined, event.detail > 1);
+    if (this.#pointing.asked && event.detail > 0) return;
+    const meant = this.#presses.click(this.#showing !== undefined, event.detail > 1);
     if (meant === "turn") this.pause();
     else if (meant === "pit" && pit !== undefined) this.press(pit);
   };
@@ -237,7 +235,7 @@ export class SowBoard extends HTMLElement {
   };
 
   readonly #onHide = (): void => {
-    if (this.ownerDocument.hidden && !this.#player?.paused) this.skip();
+    if (this.ownerDocument.hidden && !this.player?.paused) this.skip();
   };
 }
 

@@ -68,6 +68,7 @@ export class Stage {
     const { hand: palm, hop } = this.frame;
     hop.away();
     if (!hand || !beat) return palm.away();
+    if (beat.given) return palm.put(this.#holes[hand.pit]!, hand.seeds); // a sentence stands on the ridge
     const here = this.#above(hand.pit);
     if (beat.kind !== "seed") {
       const up = beat.kind === "lift" ? rise * smooth(through) : rise;

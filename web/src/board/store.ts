@@ -11,7 +11,7 @@ export class Store {
   speak: (seeds: number) => unknown = () => {};
   readonly #seeds: Seeds;
   readonly #count = html("span", "sb-sum");
-  readonly #name = hidden(html("span", "sb-name"));
+  readonly #name = hidden(html("bdi", "sb-name"));
   readonly #read = html("span", "sb-read");
 
   constructor(

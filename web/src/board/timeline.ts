@@ -33,6 +33,8 @@ export interface Beat {
   /** the pits that it is about: lifted, sown into, ringed; none for a pass */
   pits: readonly number[];
   moment: Moment;
+  /** what is left at the end is given away in it */
+  given?: true;
 }
 
 /** Timeline is a turn to be shown: beats without a gap, and where all seeds are after the last. */
@@ -153,6 +155,7 @@ class Scribe {
     pits.forEach((n, pit) => give(pit, n ?? 0, pit < pits.length / 2 ? 0 : 1));
     if (hand) give(hand.pit, hand.seeds, this.turn.seat, true);
     this.fly("award", flights, ms, 700 / 1300, this.turn.laps.length);
+    for (const beat of this.beats.slice(-2)) beat.given = true;
   }
 
   /** fly rings pits for a part of the time, and for the rest of it lets what is in them fly. */

@@ -46,8 +46,18 @@ export interface BoardLabels {
   board?: string;
   /** what is said when a house is taken */
   house?: string;
+  /** what is said when what is left at the end is given away; took: to whoever took a house in this turn */
+  award?: (to: readonly { name: string; seeds: number }[], took: boolean) => string;
   /** how far a long turn has come */
   lap?: (lap: number, of: number) => string;
+}
+
+/** PlayOptions says how a turn is to be shown: how many times as fast as usual, and whether things may move. */
+export interface PlayOptions {
+  rate: number;
+  reduced: boolean;
+  /** it is held at its beginning */
+  held?: boolean;
 }
 
 /** PitEvent says which pit was chosen. */

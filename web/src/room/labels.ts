@@ -1,8 +1,11 @@
+import type { View } from "../../wire/wire.gen.ts";
 import type { BoardLabels } from "../board/view.ts";
+import { gameOf } from "../games.ts";
 import { t } from "../text.ts";
 
-/** labels is what the board says of a game, in the language spoken now. */
-export function labels(game: string): BoardLabels {
+/** labels is what the board says of a game, in the language spoken now; heir: what is left goes to who won the round before. */
+export function labels(game: string, heir = false): BoardLabels {
+  const casas = game.startsWith("hoyito"); // the others have no word for it
   return {
     board: t("board"),
     pit: (side, number, seeds) => t(`board.pit.${side}`, { pit: number, n: seeds }),
@@ -10,7 +13,19 @@ export function labels(game: string): BoardLabels {
     closed: t("board.closed"),
     saving: t("board.saving"),
     why: (why) => t(`why.${why}`),
-    ...(game.startsWith("hoyito") && { house: t("board.house") }), // the others have no word for it
+    ...(casas && { house: t("board.house") }),
+    award: ([one, two], took) => {
+      if (!one || two) return t("board.award.both");
+      const fill = { n: one.seeds, name: `\u2068${one.name}\u2069` };
+      return t(`board.award.${heir ? "heir" : took && casas ? "taker" : "one"}`, fill);
+    },
     lap: (lap, of) => t("board.lap", { lap, of }),
   };
+}
+
+/** hasHeir says whether the last seeds of this round go to who won the round before. */
+export function hasHeir({ rules, round, rounds = [] }: View): boolean {
+  const from = gameOf(rules.name)?.traits.heirFrom ?? Infinity;
+  const before = rounds[round - 2]?.winner;
+  return round >= from && (before === "south" || before === "north");
 }

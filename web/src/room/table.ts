@@ -14,7 +14,7 @@ import { Absence } from "./absence.ts";
 import { boardView } from "./board-view.ts";
 import { other, seatOf, type Scene } from "./context.ts";
 import { give } from "./give.ts";
-import { labels } from "./labels.ts";
+import { hasHeir, labels } from "./labels.ts";
 import { Layout } from "./layout.ts";
 import { lookBack, turnsOf } from "./look-back.ts";
 import type { Told } from "./news.ts";
@@ -125,7 +125,7 @@ export class Table {
   repaint(): void {
     const scene = this.scene();
     if (!scene) return;
-    this.board.labels = labels(scene.view.rules.name);
+    this.board.labels = labels(scene.view.rules.name, hasHeir(scene.view));
     this.layout.paint(scene, session.now(this.room), this.told);
     this.showSaving();
     const live = scene.live.phase === "playing" || scene.live.phase === "between";
@@ -244,9 +244,7 @@ export class Table {
 
   private turnBoard(): void {
     this.turned = !this.turned;
-    if (this.queue.playing)
-      this.playing.skip(); // what follows is shown the other way round
-    else if (this.queue.shown) this.show(this.queue.shown);
+    this.board.bottom = this.bottom;
     this.repaint();
   }
 

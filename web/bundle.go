@@ -28,6 +28,7 @@ const (
 	styleEntry  = "styles/main.css"
 	embedEntry  = "src/embed/embed.ts"
 	workerEntry = "src/worker.ts"
+	devEntry    = "src/dev/board.ts"
 )
 
 // bundles are the page, and the board inside pages of others. Each is bundled by itself, so that the page is one file still.

@@ -7,6 +7,8 @@ import (
 	"html/template"
 	"io/fs"
 	"net/http"
+
+	"github.com/evanw/esbuild/pkg/api"
 )
 
 // addRest adds what is not bundled: the page itself, the icon, the manifest and
@@ -44,6 +46,23 @@ func (s *Site) addRest(files []file) error {
 		*into = newAsset("index.html", text, askMe)
 	}
 	return nil
+}
+
+// addDev adds the pages for development, whose bundle is their own, so that the page stays what it is without them.
+func (s *Site) addDev() error {
+	files, err := bundle(api.EntryPoint{InputPath: devEntry, OutputPath: "dev"})
+	if err != nil {
+		return fmt.Errorf("bundle the pages for development: %w", err)
+	}
+	for _, f := range files {
+		s.assets["/assets/"+f.name] = newAsset(f.name, f.body, forever)
+		if f.entry != "" {
+			s.begins[f.entry] = "/assets/" + f.name
+		}
+	}
+	text, err := s.write(devEntry, nil)
+	s.board = newAsset("index.html", text, askMe)
+	return err
 }
 
 // Head is what a page says of itself to those who show links to it, and to who has it open before it runs.

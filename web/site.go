@@ -21,6 +21,7 @@ type Site struct {
 	assets map[string]*asset // by path, such as "/assets/main-QX7PZ2.js"
 	shell  *asset            // the one page that every address opens
 	embed  *asset            // the page inside pages of others
+	board  *asset            // the page of all the board's states; nil unless this site is for development
 	page   *template.Template
 	begins map[string]string // the path of the file that a source has become
 	routes *http.ServeMux
@@ -28,7 +29,12 @@ type Site struct {
 
 // Build bundles the embedded sources. It takes well under a second; its errors
 // are those of the sources, and none are possible in a program that passed its tests.
-func Build() (*Site, error) {
+func Build() (*Site, error) { return buildSite(false) }
+
+// BuildDev adds the pages for development: /dev/board.
+func BuildDev() (*Site, error) { return buildSite(true) }
+
+func buildSite(dev bool) (*Site, error) {
 	files, err := bundles()
 	if err != nil {
 		return nil, fmt.Errorf("bundle the page: %w", err)
@@ -39,6 +45,11 @@ func Build() (*Site, error) {
 	}
 	if err := s.addRest(files); err != nil {
 		return nil, err
+	}
+	if dev {
+		if err := s.addDev(); err != nil {
+			return nil, err
+		}
 	}
 	s.id = s.hash()
 	if err := s.addWorker(files); err != nil {
@@ -67,6 +78,9 @@ func (s *Site) route() *http.ServeMux {
 	}
 	for _, at := range pages {
 		mux.Handle("GET "+at, s.shell)
+	}
+	if s.board != nil {
+		mux.Handle("GET /dev/board", s.board)
 	}
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		if a, ok := s.assets[r.URL.Path]; ok {

@@ -24,6 +24,8 @@ type serve struct {
 	AllowAnyOrigin bool     `help:"Let any site, and programs without an Origin, open sockets."`
 	TrustProxy     []string `placeholder:"NET" help:"Proxies whose X-Forwarded-For is believed (10.0.0.0/8, 127.0.0.1)."`
 
+	Dev bool `help:"Serve the pages for development too: /dev/board, every state of the board."`
+
 	LogLevel  string `default:"info" enum:"debug,info,warn,error" help:"How much to log: ${enum}."`
 	LogFormat string `default:"text" enum:"text,json" help:"How to log: ${enum}."`
 

@@ -48,7 +48,7 @@ func (s serve) Run() error {
 	if err := errors.Join(err, s.sites()); err != nil {
 		return err
 	}
-	site, err := web.Build()
+	site, err := s.site()
 	if err != nil {
 		return err
 	}
@@ -62,6 +62,14 @@ func (s serve) Run() error {
 		return err
 	}
 	return s.on(ctx, stop, log, listener, site, proxies)
+}
+
+// site is the page, with the pages for development where they are wanted.
+func (s serve) site() (*web.Site, error) {
+	if s.Dev {
+		return web.BuildDev()
+	}
+	return web.Build()
 }
 
 // on serves on a listener until ctx ends.

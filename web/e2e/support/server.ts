@@ -86,7 +86,7 @@ export class Server {
   start(): Promise<void> {
     const child = spawn(
       build(),
-      ["--listen", `127.0.0.1:${this.port}`, "--data", this.data, "--host", elsewhere],
+      ["--listen", `127.0.0.1:${this.port}`, "--data", this.data, "--host", elsewhere, "--dev"],
       {
         stdio: ["ignore", "ignore", "pipe"],
       },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { tempFolder } from "./server.ts";
 
 let folder: string | undefined;
@@ -20,4 +20,10 @@ export async function picture(page: Page, name: string, whole = true): Promise<s
   const bytes = await page.screenshot({ path, fullPage: whole });
   assert.ok(bytes.length > 5_000, `${name}: an empty picture`);
   return path;
+}
+
+/** pictureOf takes a picture of a part of a page. */
+export async function pictureOf(part: Locator, name: string): Promise<void> {
+  const bytes = await part.screenshot({ path: join(place(), `${name}.png`) });
+  assert.ok(bytes.length > 5_000, `${name}: an empty picture`);
 }

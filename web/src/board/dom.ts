@@ -29,3 +29,6 @@ export function hidden<E extends Element>(element: E): E {
   element.setAttribute("aria-hidden", "true");
   return element;
 }
+
+/** task begins a task of its own, so that none is long enough to be felt. */
+export const task = (): Promise<void> => new Promise((begin) => setTimeout(begin));

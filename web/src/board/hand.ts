@@ -37,11 +37,11 @@ export class Carried {
     const label = this.kind === "fly" ? `+${seeds}` : String(seeds);
     if (this.#count && this.#count.textContent !== label) this.#count.textContent = label;
     this.root.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;
-    this.root.hidden = false;
+    if (this.root.hidden) this.root.hidden = false;
   }
 
   /** away puts it away. */
   away(): void {
-    this.root.hidden = true;
+    if (!this.root.hidden) this.root.hidden = true;
   }
 }

@@ -1,5 +1,5 @@
 import type { Seat, Turn } from "../turn.ts";
-import { html } from "./dom.ts";
+import { html, task } from "./dom.ts";
 import { Frame } from "./frame.ts";
 import { keyAct } from "./keys.ts";
 import type { Player } from "./player.ts";
@@ -111,7 +111,9 @@ export class SowBoard extends HTMLElement {
     if (options.held) this.pause();
     else showing.player.seek(0); // now that its first beat can be told of
     await showing.player.over;
+    await task();
     if (this.#showing === showing) this.#settle();
+    await task();
   }
 
   /** skip ends the animation and shows what it led to. */

@@ -66,7 +66,7 @@ export class Stage {
 
   #hand(beat: Beat | undefined, through: number, { hand }: Moment): void {
     const { hand: palm, hop } = this.frame;
-    hop.away();
+    if (!hand || beat?.kind !== "seed" || through <= going) hop.away();
     if (!hand || !beat) return palm.away();
     if (beat.given) return palm.put(this.#holes[hand.pit]!, hand.seeds); // a sentence stands on the ridge
     const here = this.#above(hand.pit);

@@ -16,7 +16,7 @@ const parts = ".sb-pit, .sb-trough, .sb-palm, .sb-note, .sb-name";
 export const measure = (): Measured[] =>
   [...document.querySelectorAll<HTMLElement>("[data-state]")].map((state) => {
     const board = state.querySelector<HTMLElement>(".sb")!;
-    const words = all(board, read).filter((el) => el.textContent !== "" && el.checkVisibility());
+    const words = all(board, read).filter((el) => el.textContent !== "" && visible(el));
     return {
       name: state.dataset["state"]!,
       hole: Math.min(...all(board, ".sb-hole").map((hole) => hole.offsetWidth)),
@@ -29,13 +29,15 @@ const all = (board: HTMLElement, which: string): HTMLElement[] => [
   ...board.querySelectorAll<HTMLElement>(which),
 ];
 
+const visible = (el: HTMLElement): boolean => el.checkVisibility({ visibilityProperty: true });
+
 /** beyond is what stands beyond the board's edge. */
 function beyond(board: HTMLElement): string[] {
   const edge = board.getBoundingClientRect();
   return all(board, parts).flatMap((el) => {
-    const { left, right, top, bottom, width } = el.getBoundingClientRect();
+    const { left, right, top, bottom } = el.getBoundingClientRect();
     const out = left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom;
-    return width > 0 && out ? [`${el.className} beyond the edge`] : [];
+    return visible(el) && out ? [`${el.className} beyond the edge`] : [];
   });
 }
 

@@ -144,9 +144,13 @@ export class TurnBar {
     this.tell();
   };
 
+  /** move shows how far the turn has come: as finely as can be seen, for each step of a slider costs a layout. */
   private move(): void {
     const { player } = this.board;
-    if (player && this.track) this.track.value = String(Math.round(player.at));
+    if (!player || !this.track) return;
+    const step = player.paused ? 0 : player.timeline.total / 200;
+    if (Math.abs(player.at - Number(this.track.value)) >= step)
+      this.track.value = String(Math.round(player.at));
   }
 
   /** tell says where in the turn it is held; while it goes on nothing is said. */

@@ -143,6 +143,10 @@ func (c *canvas) paint(f frame, with *paint) {
 // blend lays a colour over a pixel.
 func blend(pixel []uint8, c color.NRGBA, cover uint32) {
 	alpha := uint32(c.A) * cover / 255
+	if alpha == 255 {
+		pixel[0], pixel[1], pixel[2], pixel[3] = c.R, c.G, c.B, 255
+		return
+	}
 	rest := 255 - alpha
 	pixel[0] = uint8((uint32(c.R)*alpha + uint32(pixel[0])*rest + 127) / 255)
 	pixel[1] = uint8((uint32(c.G)*alpha + uint32(pixel[1])*rest + 127) / 255)

@@ -7,7 +7,7 @@ import { story } from "./support/story.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 const page =
-  '<!doctype html><meta name="viewport" content="width=device-width"><title>elsewhere</title><body style="margin: 0">';
+  '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>elsewhere</title><body style="margin: 0"><main><h1>Elsewhere</h1>';
 
 /** elsewhere serves a page of another origin, for as long as something is done with it. */
 async function elsewhere(html: string, act: (address: string) => Promise<void>): Promise<void> {
@@ -50,14 +50,14 @@ story(
     };
     const html = Object.entries(frames).map(
       ([name, path]) =>
-        `<iframe name="${name}" src="${house.server.url}${path}" width="100%" height="440" style="border:0"></iframe>`,
+        `<iframe name="${name}" title="${name}" src="${house.server.url}${path}" width="100%" height="440" style="border:0"></iframe>`,
     );
     await elsewhere(
       `${page}${code.replace("<iframe", '<iframe name="match"')}\n${html.join("\n")}`,
       async (address) => {
         for (const device of ["desktop", "phone"] as const) {
           const who = await house.visitor("Vera", { device });
-          who.forgive(/frame-ancestors|X-Frame-Options|status of 404|Framing/);
+          who.forgive(/frame-ancestors|X-Frame-Options|status of 404|Framing|postMessage/);
           const asked: string[] = [];
           who.page.on("request", (r) => asked.push(new URL(r.url()).pathname));
           who.page.on("websocket", (socket) => asked.push(socket.url()));

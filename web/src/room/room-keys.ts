@@ -39,7 +39,8 @@ export function digitKeys(board: () => SowBoard, plays: () => boolean): Shortcut
     says: "keys.digits",
     act: (key) => {
       const { view } = board();
-      if (view && plays()) digits.press(Number(key), view.rules.pits);
+      // A board that is not seen, because one looks back, is not played on.
+      if (view && plays() && board().checkVisibility()) digits.press(Number(key), view.rules.pits);
     },
   };
 }

@@ -30,7 +30,7 @@ story("a Tihbat game by keyboard alone, from the home page to the result", async
   assert.equal(await ana.page.locator("#make-opener").inputValue(), "south");
   await tabTo(ana, "input[name=public]");
   await ana.page.keyboard.press("ArrowRight");
-  assert.ok(await ana.page.locator("input[name=public][value=false]").isChecked());
+  assert.ok(await ana.page.locator("input[name=public][value=private]").isChecked());
   await tabTo(ana, "[data-do=open]");
   await ana.page.keyboard.press("Enter");
   await typeName(ana);

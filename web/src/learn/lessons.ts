@@ -1,5 +1,5 @@
 import type { Lesson, Lessons, Try } from "../../wire/wire.gen.ts";
-import { ask } from "../http.ts";
+import { askOrRecall } from "../http.ts";
 import { parseTurn, type Turn } from "../turn.ts";
 
 const known = new Map<string, Lessons>();
@@ -8,7 +8,7 @@ const known = new Map<string, Lessons>();
 export async function lessonsOf(game: string): Promise<Lessons | "none" | "away"> {
   const had = known.get(game);
   if (had) return had;
-  const reply = await ask<Lessons>("GET", `/api/lessons/${encodeURIComponent(game)}`);
+  const reply = await askOrRecall<Lessons>(`/api/lessons/${encodeURIComponent(game)}`);
   if (!reply.ok) return reply.code === "no-lessons" ? "none" : "away";
   known.set(game, reply.body);
   return reply.body;

@@ -9,7 +9,7 @@ import type { Place } from "../router.ts";
 import { t } from "../text.ts";
 
 /** Pages that need no server. */
-const alone: readonly Place["at"][] = ["nowhere"];
+const alone: readonly Place["at"][] = ["nowhere", "learn"];
 
 /** How long the first connection may take before the page does without, in ms. */
 const grace = 800;
@@ -51,6 +51,7 @@ export function offlinePage(): Page {
         null,
         h("li", null, t("offline.tabs")),
         h("li", null, t("offline.settings")),
+        h("li", null, h("a", { href: "/learn" }, t("offline.lessons"))),
         games().length > 0 && h("li", null, t("offline.rules"), rules()),
       ),
     );

@@ -33,7 +33,9 @@ export const bothSeats = ([south, north]: readonly (Who | null)[]): boolean =>
 
 /** seatName is the name of whoever sits there, or what the seat is called. */
 export function seatName(seats: readonly (Who | null)[], seat: number): string {
-  return (!bothSeats(seats) && seats[seat]?.name) || sideName(seat);
+  const who = bothSeats(seats) ? undefined : seats[seat];
+  if (!who) return sideName(seat);
+  return who.bot ? t("bot.named", { name: who.name }) : who.name;
 }
 
 /** sideName is South or North. */

@@ -11,6 +11,8 @@ export interface Choices {
   public: boolean;
   /** one player has both seats: two people at this device */
   both: boolean;
+  /** one of the server's bots has the other seat */
+  bot: boolean;
 }
 
 /** The form as a newcomer finds it. */
@@ -22,6 +24,7 @@ export const first: Choices = {
   clock: "none",
   public: true,
   both: false,
+  bot: false,
 };
 
 /** choose changes a choice; what does not go with it any more becomes the usual. */
@@ -43,7 +46,7 @@ export function optionsOf(c: Choices): Options {
     length: game?.lengths.toTheEnd ? c.length : 0,
     opener: c.opener,
     ...(clock && !c.both ? { clock } : {}),
-    public: c.public && !c.both,
+    public: c.public && !c.both && !c.bot,
     ...(c.both ? { both: true } : {}),
   };
 }

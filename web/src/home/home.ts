@@ -49,7 +49,7 @@ export function homePage(): Page {
         opening(6, 4),
       ),
       h("div", { class: "two" }, make.view(), roomList(session.lobby, wanted)),
-      gameCards(play),
+      gameCards(play, wanted),
       analysisSection(),
       mine.view(),
       deviceSection(),

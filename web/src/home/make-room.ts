@@ -4,16 +4,17 @@ import { keep, recall } from "../keep.ts";
 import { clockName, gameName, lengthName } from "../names.ts";
 import { t } from "../text.ts";
 import { busyText } from "../waiting.ts";
+import { botLevel, botLevels } from "./bot-level.ts";
 import { choose, optionsOf, sound, type Choices } from "./choices.ts";
 import type { Wanted } from "./wanted.ts";
 
 const kept = "casitas.choices";
 
-/** Who may come: everybody, whoever has the link, nobody else. */
-const ways = ["public", "private", "both"] as const;
+/** Who may come: everybody, whoever has the link, a bot, nobody else. */
+const ways = ["public", "private", "bot", "both"] as const;
 type Way = (typeof ways)[number];
 
-const wayOf = (c: Choices): Way => (c.both ? "both" : c.public ? "public" : "private");
+const wayOf = (c: Choices): Way => (c.both ? "both" : c.bot ? "bot" : c.public ? "public" : "private");
 
 /** chooseGame has the form stand at a game when it is shown next. */
 export const chooseGame = (rules: string): void => keep(kept, choose(sound(recall(kept)), { rules }));
@@ -51,7 +52,7 @@ export class MakeRoom {
           class: "stack",
           onsubmit: (e: Event) => {
             e.preventDefault();
-            void this.wanted.make(optionsOf(this.now));
+            void this.wanted.make(optionsOf(this.now), this.now.bot ? botLevel() : undefined);
           },
         },
         this.select(
@@ -93,6 +94,7 @@ export class MakeRoom {
           h("legend", null, t("make.who")),
           ways.map((way) => this.who(way)),
         ),
+        now.bot && botLevels("make-bot", this.changed),
         h("p", { class: "soft hint" }, t(`make.${wayOf(now)}.hint`)),
         h(
           "button",
@@ -136,7 +138,7 @@ export class MakeRoom {
         name: "public",
         value: way,
         checked: wayOf(this.now) === way,
-        onchange: () => this.set({ public: way === "public", both: way === "both" }),
+        onchange: () => this.set({ public: way === "public", both: way === "both", bot: way === "bot" }),
       }),
       h("span", null, t(`make.${way}`)),
     );

@@ -26,9 +26,9 @@ export class Wanted {
   }
 
   /** make asks for a room. One that nobody waits for any more when it is there is closed again. */
-  async make(options: Options): Promise<void> {
-    const phase = options.both ? "playing" : "open";
-    const answer = await this.ask("", { do: "open", options }, ({ room }) => {
+  async make(options: Options, bot?: number): Promise<void> {
+    const phase = options.both || bot ? "playing" : "open";
+    const answer = await this.ask("", { do: "open", options, ...(bot ? { bot } : {}) }, ({ room }) => {
       void session.command({ do: "abort", room, turn: 1, phase });
     });
     if (answer?.ok) go(roomPath(answer.ack.room));
@@ -63,7 +63,7 @@ export class Wanted {
 
   private async ask(
     room: string,
-    command: Pick<Cmd, "do" | "room" | "options">,
+    command: Pick<Cmd, "do" | "room" | "options" | "bot">,
     undo?: Parameters<typeof session.command>[1],
   ): Promise<Answer | undefined> {
     if (this.room !== undefined || !(await needMe()) || this.left) return undefined;

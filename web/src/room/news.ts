@@ -4,6 +4,7 @@ import { paint } from "../dom/paint.ts";
 import { t } from "../text.ts";
 import { offer } from "./actions.ts";
 import { between } from "./between.ts";
+import { botOffer } from "./bot-offer.ts";
 import type { Scene } from "./context.ts";
 import { invitation } from "./invitation.ts";
 import { awayPanel, rollbackPanel } from "./panels.ts";
@@ -38,6 +39,7 @@ export class News {
       between(s, now),
       awayPanel(away, this.close.closeAway),
       share(s),
+      botOffer(s, this.again),
       invitation(s, this.watching, () => {
         this.watching = true;
         this.again();

@@ -3,8 +3,6 @@ package web
 import (
 	"compress/gzip"
 	"encoding/json"
-	"fmt"
-	"image/png"
 	"io"
 	"io/fs"
 	"net/http"
@@ -186,68 +184,6 @@ func TestBuildingIsQuick(t *testing.T) {
 	}
 	if took := time.Since(start); took > 5*time.Second {
 		t.Errorf("bundling took %v", took)
-	}
-}
-
-func TestTheManifestHasAllThatItTakesToInstallThePage(t *testing.T) {
-	var m struct {
-		ID    string `json:"id"`
-		Scope string `json:"scope"`
-		Lang  string `json:"lang"`
-		Name  string `json:"name"`
-		Icons []struct{ Src, Sizes, Type, Purpose string }
-	}
-	s := build(t)
-	if err := json.Unmarshal([]byte(body(t, get(t, s, "/manifest.webmanifest"))), &m); err != nil {
-		t.Fatal(err)
-	}
-	if m.ID != "/" || m.Scope != "/" || m.Lang == "" || m.Name == "" {
-		t.Errorf("%+v", m)
-	}
-	there := map[string]bool{}
-	for _, icon := range m.Icons {
-		r := get(t, s, icon.Src)
-		if r.Code != http.StatusOK || r.Header().Get("Content-Type") != icon.Type {
-			t.Fatalf("icon %s: %d, %s", icon.Src, r.Code, r.Header().Get("Content-Type"))
-		}
-		if icon.Type != "image/png" {
-			continue
-		}
-		picture, err := png.Decode(strings.NewReader(body(t, r)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if size := picture.Bounds().Size(); fmt.Sprintf("%dx%d", size.X, size.Y) != icon.Sizes {
-			t.Errorf("icon %s is %v", icon.Src, size)
-		}
-		_, _, _, corner := picture.At(0, 0).RGBA()
-		if solid := corner == 0xffff; solid != (icon.Purpose == "maskable") {
-			t.Errorf("icon %s for %s: is its corner solid? %v", icon.Src, icon.Purpose, solid)
-		}
-		there[icon.Sizes+" "+icon.Purpose] = true
-	}
-	for _, want := range []string{"192x192 any", "512x512 any", "192x192 maskable", "512x512 maskable"} {
-		if !there[want] {
-			t.Errorf("no icon %s", want)
-		}
-	}
-}
-
-// The worker has to be asked for each time, or a browser would not learn of a new build.
-func TestTheServiceWorkerKnowsItsBuild(t *testing.T) {
-	s := build(t)
-	r := get(t, s, "/sw.js")
-	if r.Header().Get("Cache-Control") != askMe || !strings.HasPrefix(r.Header().Get("Content-Type"), "text/javascript") {
-		t.Errorf("%v", r.Header())
-	}
-	code := body(t, r)
-	for entry, want := range map[string]bool{scriptEntry: true, styleEntry: true, embedEntry: false} {
-		if p := s.begins[entry]; strings.Contains(code, `"`+p+`"`) != want {
-			t.Errorf("does the worker keep %s? %v", p, !want)
-		}
-	}
-	if !strings.Contains(code, s.ID()) {
-		t.Error("the worker does not name its build")
 	}
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Room } from "../wire/wire.gen.ts";
 import type { Relay } from "./support/relay.ts";
+import { readable } from "../src/turn.ts";
 import { story, type House } from "./support/story.ts";
 import {
   killedAtOnce,
@@ -149,7 +150,7 @@ async function ended(house: House, table: Table, view: View): Promise<void> {
       await who.page.locator(".turn-list .notation").allTextContents(),
       record.turns
         .slice(-rounds.at(-1)!.turns)
-        .map((turn) => turn.trace)
+        .map((turn) => readable(turn.trace, 6))
         .reverse(),
       `${who.name}'s list of turns`,
     );

@@ -13,10 +13,19 @@ export interface Settings {
   facing: boolean;
   /** keys alone act wherever the focus is; who speaks to their computer may not want that */
   keys: boolean;
+  /** the player is called by the system while the page is hidden */
+  notify: boolean;
 }
 
 const name = "casitas.settings";
-const usual: Settings = { theme: "system", speed: "normal", sound: true, keys: true, facing: false };
+const usual: Settings = {
+  theme: "system",
+  speed: "normal",
+  sound: true,
+  facing: false,
+  keys: true,
+  notify: false,
+};
 
 let now: Settings = read();
 

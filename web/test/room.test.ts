@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { knowGames } from "../src/games.ts";
 import { since } from "../src/room/away.ts";
 import { beforeDeal, boardView } from "../src/room/board-view.ts";
 import { face, leftNow } from "../src/room/clock.ts";
 import { meantFor } from "../src/room/meant.ts";
 import { Queue, type Act } from "../src/room/queue.ts";
-import { roundSentence, turnOf, turnSentence } from "../src/room/sentence.ts";
+import { endSentence, resultSentence, roundSentence, turnOf, turnSentence } from "../src/room/sentence.ts";
 import { languages, speak } from "../src/text.ts";
-import type { Round } from "../wire/wire.gen.ts";
-import { aView } from "./fake.ts";
+import type { Round, View } from "../wire/wire.gen.ts";
+import { aGame, aView } from "./fake.ts";
+
+const heirFrom3 = { ...aGame("hoyito-3", [6], true).traits, heirFrom: 3 };
 
 speak(languages[0]!, await languages[0]!.load());
 
@@ -52,6 +55,24 @@ test("a round in a sentence", () => {
   ];
   assert.equal(roundSentence(aView({ rounds }), 1), "Round 1: Bo wins, 36 to 12.");
   assert.equal(roundSentence(aView({ rounds }), 2), "Round 2 is drawn, 24 to 24.");
+});
+
+test("a result says who won, how and why", () => {
+  knowGames({ lang: "en", games: [{ ...aGame("hoyito-3", [6], true), traits: heirFrom3 }] });
+  const round = (winner: Round["winner"]): Round => ({ winner, over: "last-four", held: [28, 20], turns: 8 });
+  const ended: Partial<View> = { phase: "finished", held: [28, 20], turns: { "9": "6/3 =N4" } };
+  const result = { why: "match", winner: "south" } as const;
+  const single = aView({ ...ended, length: 0, result, rounds: [round("south")] });
+  assert.equal(resultSentence(single), "Ana wins 28–20.");
+  assert.equal(endSentence(single), "The last four went to Bo, who took the last house.");
+  const third = aView({
+    ...ended,
+    round: 3,
+    result,
+    rounds: [round("south"), round("north"), round("south")],
+  });
+  assert.equal(resultSentence(third), "Ana wins the match, 28–20 in the last round.");
+  assert.equal(endSentence(third), "The last four went to Bo, who won the round before.");
 });
 
 test("what happened while away: the turns since, in order", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describe, notation, parseTurn, replay, type Rules } from "../src/turn.ts";
+import { describe, notation, parseTurn, readable, replay, type Rules } from "../src/turn.ts";
 
 const hoyito: Rules = { name: "hoyito-1", pits: 6 };
 const ayoayo: Rules = { name: "ayoayo", pits: 6, skip: true };
@@ -33,6 +33,7 @@ test("a game that ends in mid-lap cuts the lap short, and the last four are awar
   const before = { pits: [0, 0, 3, 3, 1, 0, 0, 0, 1, 0, 0, 0], held: [20, 20] as const };
   const turn = parseTurn(hoyito, before, "2/3!1*1:4 =S4");
   assert.equal(notation(turn), "2/3 3*4 =S4");
+  assert.equal(readable("2/3 3 6*4 -N 11/12 0 =S4", 6), "S3/3 S4 N1*4 -N N6/12 S1 =S4");
   assert.deepEqual(replay(turn, before.pits, before.held), {
     pits: Array<number>(12).fill(0),
     held: [28, 20],

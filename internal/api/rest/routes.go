@@ -39,6 +39,7 @@ func (e routes) routeOpen(r chi.Router) {
 	}
 	get("/rules", e.getRules)
 	get("/lessons/{game}", e.getLessons)
+	get("/qr.svg", e.getQR)
 	get("/rooms", e.getRooms)
 	get("/rooms/{id}", e.getRoom)
 	get("/matches/{id}", newRecords(e, rp).getMatch)

@@ -56,7 +56,12 @@ function line(card: Summary): Kid {
       h(
         "span",
         null,
-        `${seatName(card.seats, 0)} ${card.held[0]} – ${card.held[1]} ${seatName(card.seats, 1)}`,
+        t("result.score", {
+          s: seatName(card.seats, 0),
+          a: card.held[0],
+          b: card.held[1],
+          o: seatName(card.seats, 1),
+        }),
       ),
       h(
         "span",

@@ -114,7 +114,7 @@ function waiting(card: Summary): Kid {
 function playing(card: Summary): Kid {
   return [0, 1].map((seat) => [
     seat === 1 && h("span", { class: "soft" }, " – "),
-    h("span", { class: seat === 0 ? "south" : "north", title: sideName(seat) }, seatName(card.seats, seat)),
+    h("bdi", { class: seat === 0 ? "south" : "north", title: sideName(seat) }, seatName(card.seats, seat)),
     h("span", { class: "count" }, ` ${card.held[seat as 0 | 1]}`),
   ]);
 }

@@ -6,7 +6,7 @@ import { labels } from "../room/labels.ts";
 import { TurnBar, whereIn } from "../room/turn-bar.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
-import { notation, type Seat } from "../turn.ts";
+import { notation, readable, type Seat } from "../turn.ts";
 import {
   cursorOf,
   firstOf,
@@ -114,7 +114,7 @@ export class Deck {
     paint(
       this.trace,
       h("summary", null, t("match.notation")),
-      sown && h("code", { class: "notation" }, notation(sown.turn)),
+      sown && h("code", { class: "notation" }, readable(notation(sown.turn), this.match.rules.pits)),
     );
     const say = `${name}. ${what}`;
     if (say === this.said || (board.player && !board.player.paused)) return;

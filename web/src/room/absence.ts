@@ -1,10 +1,12 @@
 import type { View } from "../../wire/wire.gen.ts";
 import { since } from "./away.ts";
+import type { Told } from "./news.ts";
 
 /** Absence is the time in which nobody looks: the page is hidden, or the connection is broken. */
-export class Absence {
+export class Absence implements Told {
   /** what happened in the last one */
-  told: readonly string[] = [];
+  away: readonly string[] = [];
+  rollback: Told["rollback"];
   private left: View | undefined;
 
   /** went remembers what was seen last. */
@@ -16,7 +18,7 @@ export class Absence {
   back(now: View | undefined): string | undefined {
     const told = this.left && now ? since(this.left, now) : [];
     this.left = undefined;
-    if (told.length > 0) this.told = told;
+    if (told.length > 0) this.away = told;
     return told.at(-1);
   }
 

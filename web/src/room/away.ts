@@ -1,7 +1,7 @@
 import type { View } from "../../wire/wire.gen.ts";
-import { seatName, resultLine } from "../names.ts";
+import { seatName } from "../names.ts";
 import { t } from "../text.ts";
-import { roundSentence, turnOf, turnSentence } from "./sentence.ts";
+import { resultSentence, roundSentence, turnOf, turnSentence } from "./sentence.ts";
 
 /** The most turns that are told one by one. */
 const most = 12;
@@ -30,7 +30,7 @@ export function since(before: View, after: View): string[] {
   if (after.offer !== undefined && before.offer !== after.offer) {
     told.push(t("event.offered", { name: seatName(after.seats, after.offer) }));
   }
-  if (after.result && !before.result) told.push(resultLine(after.result, after.seats));
+  if (after.result && !before.result) told.push(resultSentence(after));
   return told.filter((s) => s !== "");
 }
 

@@ -3,20 +3,20 @@ import { seatName } from "../names.ts";
 import { t } from "../text.ts";
 import { button } from "./actions.ts";
 import type { Scene } from "./context.ts";
-import { overSentence, roundSentence } from "./sentence.ts";
+import { endSentence, roundSentence } from "./sentence.ts";
 
 /** between is the panel of the pause between two rounds: how the last ended, how the next opens, and who is ready. */
 export function between(s: Scene, now: number): Kid {
-  const { view } = s;
-  if (view.phase !== "between") return null;
+  const view = s.live;
+  // It stays while a turn is held, or the end of the round is looked at.
+  if (view.phase !== "between" || !(s.view.phase === "between" || s.held || s.looking)) return null;
   const done = view.rounds?.length ?? 0;
-  const over = view.rounds?.at(-1)?.over;
   const seconds = Math.max(0, Math.ceil(((view.until ?? now) - now) / 1000));
   return h(
     "section",
     { class: "panel panel-good", key: "between", "data-panel": "between", "aria-labelledby": "between-h" },
     h("h2", { id: "between-h" }, roundSentence(view, done)),
-    over !== undefined && h("p", null, overSentence(over)),
+    h("p", null, endSentence(view)),
     view.next &&
       h(
         "p",
@@ -39,7 +39,7 @@ export function between(s: Scene, now: number): Kid {
 }
 
 function closed(s: Scene): string {
-  const { next, rules, seats } = s.view;
+  const { next, rules, seats } = s.live;
   if (!next) return "";
   const words = [0, 1].map((seat) => {
     const shut = next.pits.slice(seat * rules.pits, (seat + 1) * rules.pits).filter((p) => p === null).length;

@@ -2,7 +2,7 @@ import type { View } from "../../wire/wire.gen.ts";
 import type { BoardView } from "../board/view.ts";
 import { lastTurn, type LastTurn } from "../board/changes.ts";
 import { seatName } from "../names.ts";
-import { turnOf } from "./sentence.ts";
+import { lastTurnOf } from "./sentence.ts";
 import type { Seat } from "../turn.ts";
 
 /** boardView is what the board shows of a room. Between rounds that is the position that was dealt. */
@@ -31,10 +31,8 @@ export function boardView(
   };
 }
 
-/** lastOf is the last turn of the round. */
 function lastOf(view: View): LastTurn | undefined {
-  const number = Math.max(0, ...Object.keys(view.turns ?? {}).map(Number));
-  const turn = number > 0 ? turnOf(view, number) : undefined;
+  const turn = lastTurnOf(view);
   return turn && lastTurn(turn);
 }
 

@@ -25,6 +25,10 @@ export interface Scene {
   playing: boolean;
   /** it is held where it stands */
   held: boolean;
+  /** the number of the turn that is being played */
+  at: number | undefined;
+  /** the end of a round is being looked at */
+  looking: boolean;
   /** the connection is up */
   up: boolean;
   /** what happened last, in a sentence */

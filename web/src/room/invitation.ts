@@ -5,10 +5,11 @@ import { clockName, gameName, lengthName, sideName } from "../names.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
 import { busyText } from "../waiting.ts";
+import type { Demonstration } from "./demonstration.ts";
 import { waits, type Scene } from "./context.ts";
 
 /** invitation is the panel of a guest, while a seat is free: who invites to what, and what they may do about it. */
-export function invitation(s: Scene, watching: boolean, watch: () => void): Kid {
+export function invitation(s: Scene, watching: boolean, demo: Demonstration, watch: () => void): Kid {
   const { view, live } = s;
   if (live.phase !== "open" || s.mine !== undefined) return null;
   const host = live.seats.find((who) => who !== null);
@@ -26,6 +27,12 @@ export function invitation(s: Scene, watching: boolean, watch: () => void): Kid 
       !watching &&
         h("button", { type: "button", "data-do": "watch", onclick: watch }, icon("eye"), t("invite.watch")),
       learnLink(view.rules.name),
+      h(
+        "button",
+        { type: "button", "data-do": "demo", onclick: () => void demo.run(s.live, s.bottom) },
+        icon(demo.running ? "close" : "play"),
+        t(demo.running ? "demo.stop" : "demo"),
+      ),
     ),
     watching && h("p", { class: "soft" }, t("invite.watching")),
   );

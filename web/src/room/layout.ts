@@ -3,6 +3,7 @@ import { paint } from "../dom/paint.ts";
 import { settings } from "../settings.ts";
 import { actions } from "./actions.ts";
 import type { Scene } from "./context.ts";
+import { Demonstration } from "./demonstration.ts";
 import { head } from "./head.ts";
 import { News, type Told } from "./news.ts";
 import { lookButton, Past } from "./past.ts";
@@ -33,12 +34,15 @@ export class Layout {
   private readonly lists = slot("div", "lists");
   private readonly past = new Past(() => this.paintLists());
   private scene: Scene | undefined;
+  private readonly demo: Demonstration;
+  private again = (): void => {};
 
   constructor(
     private readonly el: HTMLElement,
     private readonly asks: Asks,
   ) {
-    this.news = new News(asks);
+    this.demo = new Demonstration(this.board, () => this.again());
+    this.news = new News(asks, this.demo);
     this.turns = new TurnBar(this.board, asks.skip, () => asks.again());
     const play = slot("section", "play");
     play.append(this.past.root, this.status, this.board, this.turns.root, this.actions);
@@ -49,6 +53,8 @@ export class Layout {
   }
 
   paint(s: Scene, now: number, told: Told): void {
+    this.again = () => this.paint(s, now, told);
+    if (s.live.phase !== "open") this.demo.giveWay();
     this.el.dataset["v"] = String(s.v);
     this.el.dataset["playing"] = String(s.playing);
     this.el.dataset["phase"] = s.view.phase;
@@ -57,8 +63,8 @@ export class Layout {
     this.el.toggleAttribute("data-facing", s.both && settings().facing);
     this.status.dataset["status"] = s.view.phase;
     paint(this.head, head(s, this.asks.turnBoard));
-    paint(this.status, status(s));
-    this.turns.paint(s.watchable);
+    paint(this.status, status(s, this.demo.running));
+    this.turns.paint(s.watchable, s.looking);
     paint(this.actions, actions(s));
     this.lists.hidden = s.view.phase === "open"; // nothing is in them yet
     this.scene = s;
@@ -97,6 +103,7 @@ export class Layout {
 
   leave(): void {
     this.past.leave();
+    this.demo.giveWay();
     this.el.replaceChildren();
   }
 }

@@ -6,7 +6,9 @@ import { offer } from "./actions.ts";
 import { between } from "./between.ts";
 import { botOffer } from "./bot-offer.ts";
 import type { Scene } from "./context.ts";
+import type { Demonstration } from "./demonstration.ts";
 import { invitation } from "./invitation.ts";
+import type { Asks } from "./layout.ts";
 import { awayPanel, rollbackPanel } from "./panels.ts";
 import { result } from "./result.ts";
 import { share } from "./share.ts";
@@ -26,21 +28,24 @@ export class News {
   private watching = false;
   private again = (): void => {};
 
-  constructor(private readonly close: { closeAway(): void; closeRollback(): void }) {
+  constructor(
+    private readonly asks: Pick<Asks, "closeAway" | "closeRollback">,
+    private readonly demo: Demonstration,
+  ) {
     this.root.className = "news";
   }
 
   paint(s: Scene, now: number, { away, rollback }: Told): void {
     this.again = () => this.paint(s, now, { away, rollback });
     const panels = [
-      rollbackPanel(rollback, this.close.closeRollback),
+      rollbackPanel(rollback, this.asks.closeRollback),
       offer(s),
       result(s),
       between(s, now),
-      awayPanel(away, this.close.closeAway),
+      awayPanel(away, this.asks.closeAway),
       share(s),
       botOffer(s, this.again),
-      invitation(s, this.watching, () => {
+      invitation(s, this.watching, this.demo, () => {
         this.watching = true;
         this.again();
       }),
@@ -51,8 +56,7 @@ export class News {
     this.root.dataset["down"] = String(isDown);
     paint(
       this.root,
-      s.view.phase !== "open" &&
-        panels.some(Boolean) &&
+      panels.some(Boolean) &&
         h(
           "button",
           {

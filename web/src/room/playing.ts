@@ -13,13 +13,18 @@ const roundEnd = 2_000;
 export class Playing {
   /** the last turn that was shown, to be watched again */
   last: (Act & { turn: Turn }) | undefined;
-  private hold = (): void => {}; // ends the look at the end of a round
+  /** the number of the turn that is being shown */
+  at: number | undefined;
+  /** ends the look at the end of a round, while there is one */
+  private hold: (() => void) | undefined;
   private readonly stop: () => void;
 
   constructor(
     private readonly board: SowBoard,
     private readonly view: (view: View) => BoardView,
+    private readonly looks: () => void,
   ) {
+    document.addEventListener("keydown", this.onKey);
     // A speed counts at once, wherever it was chosen.
     this.stop = changed.on(({ speed }) => {
       const rate = rates[speed];
@@ -30,7 +35,13 @@ export class Playing {
 
   leave(): void {
     this.stop();
+    document.removeEventListener("keydown", this.onKey);
     this.skip();
+  }
+
+  /** looking says whether the end of a round is being looked at. */
+  get looking(): boolean {
+    return this.hold !== undefined;
   }
 
   /** wanted says whether turns are to be shown at all. */
@@ -40,21 +51,30 @@ export class Playing {
 
   async play(act: Act & { turn: Turn }): Promise<void> {
     if (!act.again) this.last = act;
+    this.at = act.before.turn;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     await this.board.play(act.turn, this.view(act.before), this.view(beforeDeal(act.after)), {
       rate: rates[settings().speed] ?? 1,
       reduced: still && !act.again,
       held: still, // to be stepped through
     });
-    if (act.after.phase !== "between") return;
+    this.at = undefined;
+    if (act.after.phase !== "between" || act.again) return;
     await new Promise<void>((go) => {
       this.hold = go;
       setTimeout(go, roundEnd);
+      this.looks();
     });
+    this.hold = undefined;
   }
 
   skip(): void {
     this.board.skip();
-    this.hold();
+    this.hold?.();
   }
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("dialog[open]"))
+      this.hold?.();
+  };
 }

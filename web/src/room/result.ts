@@ -1,16 +1,16 @@
 import { h, type Kid } from "../dom/h.ts";
-import { resultLine, seatName } from "../names.ts";
+import { seatName } from "../names.ts";
 import { matchPath, roomPath } from "../router.ts";
 import { t } from "../text.ts";
 import { button } from "./actions.ts";
 import { other, type Scene } from "./context.ts";
-import { overSentence } from "./sentence.ts";
+import { endSentence, resultSentence, roundSentence } from "./sentence.ts";
 
 /** result is the panel of a match that is over, with the way to another. */
 export function result(s: Scene): Kid {
   const { view, live } = s;
   if (!view.result) return null;
-  const over = view.result.why === "match" ? view.rounds?.at(-1)?.over : undefined;
+  const over = view.result.why === "match" && endSentence(view);
   return h(
     "section",
     {
@@ -21,9 +21,9 @@ export function result(s: Scene): Kid {
       "data-winner": view.result.winner ?? "none",
       "aria-labelledby": "result-h",
     },
-    h("h2", { id: "result-h" }, resultLine(view.result, view.seats)),
+    h("h2", { id: "result-h" }, resultSentence(view)),
+    over && h("p", null, over),
     view.result.why !== "aborted" && h("p", { class: "score" }, score(s)),
-    over !== undefined && h("p", { class: "soft" }, overSentence(over)),
     h(
       "div",
       { class: "row" },
@@ -45,11 +45,41 @@ export function result(s: Scene): Kid {
         ),
       h("a", { class: "button", href: "/" }, t("lost.home")),
     ),
+    view.result.why !== "aborted" && rounds(s),
   );
 }
 
 const score = ({ view }: Scene): string =>
-  `${seatName(view.seats, 0)} ${view.held[0]} – ${view.held[1]} ${seatName(view.seats, 1)}`;
+  t("result.score", {
+    s: seatName(view.seats, 0),
+    a: view.held[0],
+    b: view.held[1],
+    o: seatName(view.seats, 1),
+  });
+
+/** rounds says of a match who won how many, and with what. */
+function rounds({ view }: Scene): Kid {
+  const all = view.rounds ?? [];
+  if (view.length === 0 || all.length === 0) return null;
+  const won = (winner: string): number => all.filter((round) => round.winner === winner).length;
+  return [
+    h(
+      "p",
+      null,
+      t("result.rounds", {
+        s: seatName(view.seats, 0),
+        a: won("south"),
+        b: won("north"),
+        o: seatName(view.seats, 1),
+      }),
+    ),
+    h(
+      "ol",
+      { class: "plain rounds-told", tabindex: 0, "aria-label": t("rounds") },
+      all.map((_, i) => h("li", { key: i }, roundSentence(view, i + 1))),
+    ),
+  ];
+}
 
 function rematch(s: Scene): Kid {
   const { live, mine } = s;

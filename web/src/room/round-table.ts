@@ -25,7 +25,8 @@ export function roundTable(view: View): Kid {
               "tr",
               null,
               [t("rounds.n"), seatName(view.seats, 0), seatName(view.seats, 1), t("rounds.turns")].map(
-                (name, i) => h("th", { scope: "col", class: ["", "south", "north", ""][i] }, name),
+                (name, i) =>
+                  h("th", { scope: "col", class: ["", "south", "north", ""][i] }, h("bdi", null, name)),
               ),
             ),
           ),

@@ -1,13 +1,17 @@
 import type { SowBoard } from "../board/sow-board.ts";
 import type { Beat } from "../board/timeline.ts";
 import { Awake } from "../shell/awake.ts";
+import { notify } from "../shell/notify.ts";
 import { sound } from "../shell/sound.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
+import { Company } from "./company.ts";
+import type { Scene } from "./context.ts";
 
 /** Senses is what of a match is heard and felt: seeds that fall, that it is one's turn; and a screen that stays awake. */
 export class Senses {
   private readonly awake = new Awake();
+  private readonly company = new Company(tell);
   /** the turn for which the player was called last */
   private called: number | undefined;
   private left = false;
@@ -27,7 +31,13 @@ export class Senses {
     this.called = turn;
     if (fresh) return;
     sound("mine");
+    notify(t("say.mine"), document.title.replace("● ", ""));
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+  }
+
+  /** meet takes in who is here. */
+  meet({ live, presence, up, mine }: Scene): void {
+    if (!this.left) this.company.see(live, up ? presence : undefined, mine);
   }
 
   leave(): void {
@@ -35,6 +45,7 @@ export class Senses {
     this.board.removeEventListener("beat", this.onBeat);
     this.board.removeEventListener("held", this.onHeld);
     this.awake.leave();
+    this.company.leave();
   }
 
   private readonly onBeat = (event: Event): void => {

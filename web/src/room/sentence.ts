@@ -2,6 +2,7 @@ import type { Kind, Over, View } from "../../wire/wire.gen.ts";
 import { gameName, resultLine, seatName } from "../names.ts";
 import { list, t, tOr } from "../text.ts";
 import { describe, parseTurn, type Seat, type Turn } from "../turn.ts";
+import { hasHeir } from "./labels.ts";
 
 /** turnOf reads a turn of this round; undefined where the view does not have it. */
 export function turnOf(view: View, number: number): Turn | undefined {
@@ -12,6 +13,12 @@ export function turnOf(view: View, number: number): Turn | undefined {
   } catch {
     return undefined; // a newer server's notation: the position is true all the same
   }
+}
+
+/** lastTurnOf is the last turn of the round. */
+export function lastTurnOf(view: View): Turn | undefined {
+  const number = Math.max(0, ...Object.keys(view.turns ?? {}).map(Number));
+  return number > 0 ? turnOf(view, number) : undefined;
 }
 
 /** turnSentence tells a turn. Next is who moves after it, where that is known. */
@@ -59,8 +66,32 @@ export function roundSentence(view: View, number: number): string {
 /** overSentence says by which rule a round ended. */
 export const overSentence = (over: Over): string => tOr([`over.${over}`, "over.other"], { why: over });
 
+/** endSentence says why the round that ended last did, and to whom what was left went, and why. */
+export function endSentence(view: View): string {
+  const over = view.rounds?.at(-1)?.over;
+  if (over === undefined) return "";
+  const [award, more] = lastTurnOf(view)?.awards ?? [];
+  if (!award || more) return overSentence(over);
+  const fill = { name: seatName(view.seats, award.seat), n: award.seeds };
+  if (over === "cannot-feed") return t("over.cannot-feed.to", fill);
+  if (over === "last-four") return t(hasHeir(view) ? "over.last-four.heir" : "over.last-four.taker", fill);
+  return overSentence(over);
+}
+
+/** resultSentence says who won the match, and how; "" while it goes on. */
+export function resultSentence(view: View): string {
+  const { result } = view;
+  if (!result) return "";
+  if (result.why !== "match") return resultLine(result, view.seats);
+  const [a, b] = [...view.held].sort((x, y) => y - x) as [number, number];
+  if (result.winner !== "south" && result.winner !== "north") return t("result.drawn", { a, b });
+  const seat = result.winner === "south" ? 0 : 1;
+  const fill = { name: seatName(view.seats, seat), a: view.held[seat], b: view.held[seat === 0 ? 1 : 0] };
+  return t(view.length === 0 ? "result.won" : "result.won.match", fill);
+}
+
 /** eventSentence tells what else may happen in a room; "" for what needs no words. */
-export function eventSentence(kind: Kind, seat: number | undefined, view: View): string {
+function eventSentence(kind: Kind, seat: number | undefined, view: View): string {
   const name = seat === undefined ? "" : seatName(view.seats, seat);
   switch (kind) {
     case "sat":
@@ -74,7 +105,9 @@ export function eventSentence(kind: Kind, seat: number | undefined, view: View):
     case "dealt":
       return t("event.dealt", { n: view.round, closed: view.pits.filter((p) => p === null).length });
     case "ended":
-      return view.result ? resultLine(view.result, view.seats) : "";
+      return [resultSentence(view), view.result?.why === "match" && endSentence(view)]
+        .filter(Boolean)
+        .join(" ");
     case "undone":
       return t("event.undone", { n: view.turn });
     case "rematched":
@@ -83,6 +116,19 @@ export function eventSentence(kind: Kind, seat: number | undefined, view: View):
     default:
       return "";
   }
+}
+
+/** stepOf is what happened in a room: in a sentence, and as a turn where it was one. */
+export function stepOf(
+  kind: Kind,
+  seat: number | undefined,
+  before: View,
+  after: View,
+): { turn?: Turn; say: string } {
+  const turn = kind === "sown" ? turnOf({ ...after, pits: before.pits }, before.turn) : undefined;
+  if (!turn) return { say: eventSentence(kind, seat, after) };
+  const next = after.phase === "playing" ? (after.toMove as Seat | undefined) : undefined;
+  return { turn, say: turnSentence(after, turn, next) };
 }
 
 /** roomTitle is what the window of a room is called. */

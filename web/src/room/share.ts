@@ -27,6 +27,14 @@ export function share(s: Scene): Kid {
       "aria-label": t("share.link"),
       onfocus: (e: FocusEvent) => (e.target as HTMLInputElement).select(),
     }),
+    h("img", {
+      class: "qr",
+      src: `/api/qr.svg?link=${encodeURIComponent(url)}`,
+      alt: t("share.qr"),
+      width: 164,
+      height: 164,
+      onerror: (e: Event) => ((e.target as HTMLElement).hidden = true), // this server is known by another name
+    }),
     h(
       "div",
       { class: "row" },
@@ -42,7 +50,8 @@ export function share(s: Scene): Kid {
           {
             type: "button",
             "data-do": "share",
-            onclick: () => void send(url, t("share.text", { game: gameName(s.live.rules.name) })),
+            onclick: () =>
+              void send(url, t("share.text", { game: gameName(s.live.rules.name, s.live.rules.pits) })),
           },
           icon("share"),
           t("share.send"),

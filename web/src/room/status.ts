@@ -6,8 +6,8 @@ import { waitingText, withdrawButton } from "../waiting.ts";
 import { isAway, type Scene } from "./context.ts";
 
 /** status says in one line whose turn it is, and below it in smaller ones what belongs to that, and what happened last. */
-export function status(s: Scene): Kid {
-  const [now, more] = saying(s);
+export function status(s: Scene, demo: boolean): Kid {
+  const [now, more] = demo ? [t("demo.say"), t("demo.more")] : saying(s);
   const mine = s.view.toMove === s.mine && s.mine !== undefined && !s.both;
   return [
     withdrawButton(waiting(s), (id) => s.withdraw(id)),
@@ -25,6 +25,7 @@ export function saying(s: Scene): [string, string?] {
   const waits = waiting(s) ?? s.pending.find((c) => c.do === "sow");
   if (waits?.do === "sow") return s.up ? [t("say.saving")] : [t("say.offline"), t("say.savingLater")];
   if (waits) return [waitingText(waits, what(s, waits.do))];
+  if (s.held) return [t("say.held", { n: Math.max(0, s.live.turn - (s.at ?? s.view.turn) - 1) })];
   switch (view.phase) {
     case "open":
       return s.mine === undefined
@@ -42,12 +43,11 @@ export function saying(s: Scene): [string, string?] {
 function playing(s: Scene): [string, string?] {
   const { toMove } = s.view;
   if (toMove !== 0 && toMove !== 1) return [""];
-  if (s.held) return [t("say.held", { n: Math.max(0, s.live.turn - s.view.turn - 1) })];
   if (s.playing) return [t("say.playing")];
-  if (toMove === s.mine && !s.both) return [t("say.mine")];
-  const name = seatName(s.view.seats, toMove);
-  const line = t("say.theirs", { name });
-  return isAway(s, toMove) ? [line, t("say.away", { name })] : [line];
+  const mine = toMove === s.mine && !s.both;
+  const line = mine ? t("say.mine") : t("say.theirs", { name: seatName(s.view.seats, toMove) });
+  const away = ([0, 1] as const).find((seat) => seat !== s.mine && isAway(s, seat));
+  return away === undefined ? [line] : [line, t("say.away", { name: seatName(s.view.seats, away) })];
 }
 
 /** what is how the button is called that was pressed. */

@@ -7,6 +7,7 @@ import { bothSeats } from "../names.ts";
 import type { RoomState, Step } from "../room-state.ts";
 import { go, roomPath } from "../router.ts";
 import { note } from "../shell/notes.ts";
+import { notify } from "../shell/notify.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
@@ -17,12 +18,11 @@ import { give } from "./give.ts";
 import { hasHeir, labels } from "./labels.ts";
 import { Layout } from "./layout.ts";
 import { lookBack, turnsOf } from "./look-back.ts";
-import type { Told } from "./news.ts";
 import { Playing } from "./playing.ts";
 import { Queue, type Act } from "./queue.ts";
 import { roomKeys } from "./room-keys.ts";
 import { Senses } from "./senses.ts";
-import { eventSentence, turnOf, turnSentence } from "./sentence.ts";
+import { roomTitle, stepOf } from "./sentence.ts";
 
 /** Table is a room that is there: it shows what happens in it and takes what its player commands. */
 export class Table {
@@ -39,7 +39,6 @@ export class Table {
     () => this.board,
     () => this.scene(),
   );
-  private rollback: { from: number; to: number } | undefined;
 
   constructor(
     private readonly room: string,
@@ -49,12 +48,14 @@ export class Table {
       skip: () => this.playing.skip(),
       again: (number) => this.again(number),
       turnBoard: () => this.turnBoard(),
-      closeAway: () => this.close(() => (this.absence.told = [])),
-      closeRollback: () => this.close(() => (this.rollback = undefined)),
+      closeAway: () => this.close(() => (this.absence.away = [])),
+      closeRollback: () => this.close(() => (this.absence.rollback = undefined)),
     });
     this.senses = new Senses(this.board);
-    this.playing = new Playing(this.board, (view) =>
-      boardView(view, this.seatIn(view), this.bottom, undefined),
+    this.playing = new Playing(
+      this.board,
+      (view) => boardView(view, this.seatIn(view), this.bottom, undefined),
+      () => this.repaint(),
     );
     this.queue = new Queue(
       { play: (act) => this.playing.play(act), show: (view) => this.show(view) },
@@ -91,7 +92,7 @@ export class Table {
         break;
       case "rollback":
         this.playing.last = undefined;
-        this.rollback = { from: step.from, to: step.to };
+        this.absence.rollback = { from: step.from, to: step.to };
         this.absence.forget();
         this.queue.reset(step.after); // its panel is read out
         break;
@@ -126,18 +127,15 @@ export class Table {
     const scene = this.scene();
     if (!scene) return;
     this.board.labels = labels(scene.view.rules.name, hasHeir(scene.view));
-    this.layout.paint(scene, session.now(this.room), this.told);
+    this.layout.paint(scene, session.now(this.room), this.absence);
     this.showSaving();
     const live = scene.live.phase === "playing" || scene.live.phase === "between";
     this.senses.see(live, scene.live.turn, this.myTurn && !this.queue.playing);
+    this.senses.meet(scene);
   }
 
   private get board(): SowBoard {
     return this.layout.board;
-  }
-
-  private get told(): Told {
-    return { away: this.absence.told, rollback: this.rollback };
   }
 
   private get mine(): Seat | undefined {
@@ -175,6 +173,8 @@ export class Table {
       pending: session.commands.pending(this.room),
       playing: this.queue.playing,
       held: this.board.player?.paused ?? false,
+      at: this.playing.at,
+      looking: this.playing.looking,
       up: session.connection.state.is === "up",
       last: this.last,
       watchable: lookBack(view, turnsOf(view)[0] ?? 0, this.playing.last) !== undefined,
@@ -184,15 +184,14 @@ export class Table {
   }
 
   private happened(kind: Kind, seat: number | undefined, before: View, after: View, late: boolean): void {
-    const turn = kind === "sown" ? turnOf({ ...after, pits: before.pits }, before.turn) : undefined;
-    const next = after.phase === "playing" ? (after.toMove as Seat | undefined) : undefined;
-    const say = turn ? turnSentence(after, turn, next) : eventSentence(kind, seat, after);
+    const { turn, say } = stepOf(kind, seat, before, after);
     if (late || document.hidden) {
       this.absence.went(before);
-      if (say) this.last = say;
+      if (say && kind !== "ended") this.last = say;
       this.queue.reset(after);
       if (!this.state?.owed) this.returned();
     } else this.queue.add({ before, after, turn, say });
+    if (kind === "sat") notify(say, roomTitle(after));
     if (kind === "ended") this.board.player?.resume(); // nobody is to miss it over a turn that is held
     if (kind === "rematched" && after.to && !late && this.mine !== undefined) go(roomPath(after.to));
   }
@@ -218,7 +217,7 @@ export class Table {
   private shown(act: Act | undefined): void {
     if (act) {
       if (act.say) {
-        this.last = act.say;
+        if (act.turn || !act.after.result) this.last = act.say; // the result stands beside what led to it
         tell(this.myTurn && !this.queue.playing ? `${act.say} ${t("say.mine")}` : act.say);
       }
       this.show(act.after);
@@ -255,7 +254,7 @@ export class Table {
 
   private tick(): void {
     const scene = this.scene();
-    if (scene) this.layout.tick(scene, session.now(this.room), this.told);
+    if (scene) this.layout.tick(scene, session.now(this.room), this.absence);
   }
 
   private readonly onSight = (): void => {

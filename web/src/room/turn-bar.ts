@@ -34,6 +34,7 @@ export class TurnBar {
   readonly root = document.createElement("div");
   private track: HTMLInputElement | undefined;
   private more = false;
+  private looking = false;
   private changed = -settling;
 
   constructor(
@@ -47,9 +48,9 @@ export class TurnBar {
     board.addEventListener("held", this.tick);
   }
 
-  /** paint shows what can be done now; more: there is a turn to be watched again. What cannot is hidden, and keeps its place. */
-  paint(more: boolean): void {
-    this.more = more;
+  /** paint shows what can be done now; more: there is a turn to be watched again; looking: at the end of a round. What cannot is hidden, and keeps its place. */
+  paint(more: boolean, looking = false): void {
+    [this.more, this.looking] = [more, looking];
     const { player } = this.board;
     const hidden = player === undefined;
     const paused = player?.paused ?? false;
@@ -70,8 +71,8 @@ export class TurnBar {
         player && marks(player.timeline),
         this.slider(player?.timeline),
       ),
-      button("skip", t("room.skip"), "skip", hidden, this.skip),
-      button("again", t("bar.again"), "again", !hidden || !more, this.soon(this.again), true),
+      button("skip", t("room.skip"), "skip", hidden && !looking, this.skip),
+      button("again", t("bar.again"), "again", !hidden || !more || looking, this.soon(this.again), true),
       this.speed(),
     );
     this.move();
@@ -140,7 +141,7 @@ export class TurnBar {
     this.root.dataset["now"] = now;
     if (was === now) return this.move();
     if (was === "idle" || now === "idle") this.changed = performance.now();
-    this.paint(this.more);
+    this.paint(this.more, this.looking);
     this.tell();
   };
 

@@ -3,7 +3,7 @@ import { h, type Kid, type Leaf } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { seatName } from "../names.ts";
 import { language, t } from "../text.ts";
-import { describe, notation, type Turn } from "../turn.ts";
+import { describe, notation, readable, type Turn } from "../turn.ts";
 import { turnsOf } from "./look-back.ts";
 import { turnOf } from "./sentence.ts";
 
@@ -54,7 +54,7 @@ function write(view: View, n: number, watchable: boolean): Leaf {
       "details",
       null,
       h("summary", null, summary(view, n, turn)),
-      h("code", { class: "notation", dir: "ltr" }, notation(turn)),
+      h("code", { class: "notation", dir: "ltr" }, readable(notation(turn), view.rules.pits)),
       h("button", { type: "button", class: "quiet", "data-look": n }, icon("eye"), t("turns.look")),
       watchable &&
         h("button", { type: "button", class: "quiet", "data-watch": n }, icon("again"), t("bar.again")),
@@ -66,7 +66,7 @@ function summary(view: View, n: number, turn: Turn): Kid {
   const d = describe(turn);
   return [
     h("span", { class: "turn-n" }, `${n}.`),
-    h("span", { class: "turn-who" }, seatName(view.seats, turn.seat)),
+    h("bdi", { class: "turn-who" }, seatName(view.seats, turn.seat)),
     h("span", { class: "turn-pit" }, t("turns.pit", { pit: (turn.pit % view.rules.pits) + 1 })),
     h("span", { class: "soft" }, t("turns.laps", { n: d.laps })),
     d.total > 0 && h("b", { class: "gain", dir: "ltr" }, `+${d.total}`),

@@ -5,6 +5,8 @@ import { set, settings, type Settings } from "../settings.ts";
 import { language, languages, t } from "../text.ts";
 import { codeDialog, redeemDialog } from "./device.ts";
 import { needMe, renameDialog } from "./name.ts";
+import { note } from "./notes.ts";
+import { canNotify, mayNotify } from "./notify.ts";
 
 /** settingsDialog lets a person choose language, colours and speed. What is chosen counts at once. */
 export function settingsDialog(): void {
@@ -37,6 +39,18 @@ export function settingsDialog(): void {
         }),
         h("span", null, t("settings.sound")),
       ),
+      canNotify() &&
+        h(
+          "label",
+          { class: "check" },
+          h("input", {
+            type: "checkbox",
+            id: "set-notify",
+            checked: now.notify,
+            onchange: (e: Event) => void wantNotify((e.target as HTMLInputElement).checked, d.paint),
+          }),
+          h("span", null, t("settings.notify")),
+        ),
       h(
         "label",
         { class: "check" },
@@ -63,6 +77,14 @@ export function settingsDialog(): void {
     removeEventListener("casitas:spoken", repaint);
     if (keys) dispatchEvent(new Event("casitas:keys"));
   });
+}
+
+/** wantNotify asks for leave to call the player, and says where there is none. */
+async function wantNotify(wanted: boolean, repaint: () => void): Promise<void> {
+  const allowed = wanted && (await mayNotify());
+  if (wanted && !allowed) note(t("notify.denied"), "bad");
+  set({ notify: allowed });
+  repaint();
 }
 
 const valueOf = (e: Event): string => (e.target as HTMLSelectElement).value;

@@ -1,7 +1,9 @@
+import type { Games } from "../../wire/wire.gen.ts";
 import "../board/sow-board.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
-import { gameOf, loadGames } from "../games.ts";
+import { gameOf, knowGames } from "../games.ts";
+import { ask } from "../http.ts";
 import { Deck } from "../match/deck.ts";
 import { anchorOf, cursorOf, firstOf } from "../match/cursor.ts";
 import { loadMatch } from "../match/load.ts";
@@ -24,7 +26,11 @@ const foot = document.createElement("footer");
 async function start(): Promise<void> {
   const root = document.documentElement;
   const language = choose(asked.get("lang") ?? undefined, navigator.languages);
-  const [words] = await Promise.all([language.load(), loadGames(language.tag)]);
+  const [words, games] = await Promise.all([
+    language.load(),
+    ask<Games>("GET", `/api/rules?lang=${language.tag}`, { patience: 4_000 }), // loadGames would keep them
+  ]);
+  if (games.ok) knowGames(games.body);
   speak(language, words);
   root.lang = language.tag;
   root.dir = language.dir;

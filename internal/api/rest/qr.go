@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/boombuler/barcode/qr"
@@ -48,7 +49,7 @@ func drawQR(text string) (string, error) {
 			}
 		}
 	}
-	all := size + 2*quiet
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path d="%s"/></svg>`,
-		all, all, all, all, dark.String()), nil
+	all := strconv.Itoa(size + 2*quiet)
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ` + all + " " + all + `" shape-rendering="crispEdges">` +
+		`<path fill="#fff" d="M0 0h` + all + "v" + all + `H0z"/><path d="` + dark.String() + `"/></svg>`, nil
 }

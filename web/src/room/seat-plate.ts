@@ -23,7 +23,7 @@ export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
       h(
         "strong",
         { class: "seat-name" },
-        who ? dot(s, seat) : h("span", { class: "dot dot-none" }),
+        who ? dot(s, seat) : h("span", { class: "presence dot-none" }),
         h("bdi", null, who ? seatName(view.seats, seat) : t("seat.free")),
         s.mine === seat && !s.both && h("span", { class: "you" }, ` ${t("seat.you")}`),
       ),
@@ -42,11 +42,11 @@ export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
 function dot(s: Scene, seat: Seat): Kid {
   if (!s.up || !s.presence) {
     const words = t("seat.unknown");
-    return h("span", { class: "dot", role: "img", "aria-label": words, title: words });
+    return h("span", { class: "presence", role: "img", "aria-label": words, title: words });
   }
   const here = s.presence.seats[seat];
   const words = t(here ? "seat.here" : "seat.away");
-  return h("span", { class: here ? "dot dot-here" : "dot", role: "img", "aria-label": words, title: words });
+  return h("span", { class: here ? "presence dot-here" : "presence", role: "img", "aria-label": words, title: words });
 }
 
 function ready(s: Scene, seat: Seat): string | false {

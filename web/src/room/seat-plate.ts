@@ -46,7 +46,12 @@ function dot(s: Scene, seat: Seat): Kid {
   }
   const here = s.presence.seats[seat];
   const words = t(here ? "seat.here" : "seat.away");
-  return h("span", { class: here ? "presence dot-here" : "presence", role: "img", "aria-label": words, title: words });
+  return h("span", {
+    class: here ? "presence dot-here" : "presence",
+    role: "img",
+    "aria-label": words,
+    title: words,
+  });
 }
 
 function ready(s: Scene, seat: Seat): string | false {

@@ -22,7 +22,7 @@ func TestQRCodes(t *testing.T) {
 	if string(one.body) == string(other.body) {
 		t.Error("two links have the same code")
 	}
-	for _, link := range []string{"", "hello", "https://elsewhere.example/room/abc", "javascript:alert(1)", n.url + "/" + strings.Repeat("a", 500)} {
+	for _, link := range []string{"", "hello", "https://elsewhere.example/room/abc", "javascript:alert(1)", strings.Replace(n.url, "//", "//bank.example@", 1) + "/room/abc", n.url + "/" + strings.Repeat("a", 500)} {
 		if res := ask(link); res.status != http.StatusBadRequest || !strings.Contains(string(res.body), "link is a whole address") {
 			t.Errorf("%q: %d %s", link, res.status, res.body)
 		}

@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"time"
 
 	"casitas/internal/engine"
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
-	"casitas/internal/rooms/live"
 )
 
 // Bots are the bots of one node.
@@ -132,17 +132,17 @@ func about(s *rooms.State, e rooms.Event, seat engine.Seat) rooms.Verb {
 	return ""
 }
 
-// again says whether a command is to be given again: nothing is known of it, or it could not be written.
+// verdicts are what a room says of a command that came too late, or that nothing more can come of.
+var verdicts = []error{
+	rooms.ErrStaleTurn, rooms.ErrMovedOn, rooms.ErrNotYourTurn, rooms.ErrBetween, rooms.ErrNotBetween, rooms.ErrAlreadyReady,
+	rooms.ErrNoOffer, rooms.ErrEnded, rooms.ErrNotEnded, rooms.ErrRematched, rooms.ErrAsked, rooms.ErrClosed, rooms.ErrTimeUp,
+	rooms.ErrNoRoom, rooms.ErrBroken, rooms.ErrDamaged,
+}
+
+// again says whether a command is to be given again: all but a verdict is this node's trouble, or the journal's, and passes.
+// A bot that took it for an answer would never move again.
 func again(err error) bool {
-	for _, e := range []error{
-		rooms.ErrNotWritten, live.ErrBusy, live.ErrStopped, live.ErrUnknown, lobby.ErrDraining, lobby.ErrWaking,
-		context.DeadlineExceeded, context.Canceled,
-	} {
-		if errors.Is(err, e) {
-			return true
-		}
-	}
-	return false
+	return err != nil && !slices.ContainsFunc(verdicts, func(v error) bool { return errors.Is(err, v) })
 }
 
 // The pace of a bot: it looks at the board for a moment, and at an opening no longer.

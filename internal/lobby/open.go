@@ -63,11 +63,9 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command, from string) (string,
 		return "", rooms.Revision{}, err
 	}
 	at, err := live.Make(ctx, l.config, c.Room, c.ID, events)
-	if err != nil && !errors.Is(err, live.ErrUnknown) || c.Options.Both { // that waits for nobody
+	begun := events[len(events)-1].After.Phase != rooms.PhaseOpen // with a bot, or with both seats taken: it waits for nobody
+	if begun || err != nil && !errors.Is(err, live.ErrUnknown) {
 		l.opened.leave(c.Room)
-	}
-	if events[len(events)-1].After.Phase != rooms.PhaseOpen {
-		l.opened.leave(c.Room) // with a bot, it waits for nobody
 	}
 	return c.Room, at, err
 }

@@ -130,8 +130,8 @@ func TestPixels(t *testing.T) {
 	}
 }
 
-// A preview has its size whatever the board, and all of the board in it; icons are square, and one that is to be cut has no empty corner.
-func TestPreviewsAndIcons(t *testing.T) {
+// A preview has its size whatever the board, and all of the board in it.
+func TestPreviews(t *testing.T) {
 	for size := 1; size <= engine.MaxPits; size++ {
 		row := strings.Repeat("4 ", size)
 		d := Preview(Board{Position: parse(t, row+"/ "+row+"held 3 20 north"), Origin: None, End: None}, "Hoyito I")
@@ -142,15 +142,6 @@ func TestPreviewsAndIcons(t *testing.T) {
 		}
 		if tags(t, d.SVG(600))["text"] != 4*size+6 {
 			t.Errorf("%d pits: not all is said", size)
-		}
-	}
-	for _, maskable := range []bool{false, true} {
-		img, err := png.Decode(bytes.NewReader(Icon(maskable).PNG(192)))
-		if err != nil || img.Bounds().Dx() != 192 || img.Bounds().Dy() != 192 {
-			t.Fatal(img.Bounds(), err)
-		}
-		if _, _, _, a := img.At(0, 0).RGBA(); (a != 0) != maskable {
-			t.Errorf("maskable %v: the corner's alpha is %d", maskable, a)
 		}
 	}
 }

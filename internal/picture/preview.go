@@ -13,7 +13,7 @@ func Preview(b Board, game string) Drawing {
 	board := Draw(b)
 	d := Drawing{title: board.title, width: PreviewWidth, height: PreviewHeight}
 	d.box(box{x: d.width / 2, y: d.height / 2, rx: d.width / 2, ry: d.height / 2, fill: flat(paper)})
-	d.place(Icon(false), margin, 36, 64/iconSize)
+	d.place(icon(), margin, 36, 64/iconSize)
 	d.label(
 		label{x: margin + 84, y: 68, size: 38, text: "Casitas", colour: ink, from: start},
 		label{x: d.width - margin, y: 68, size: 38, text: game, colour: accent, from: end},
@@ -33,22 +33,15 @@ func Preview(b Board, game string) Drawing {
 
 const iconSize = 64.0
 
-// Icon is the sign of Casitas (web/icon.svg). Where it is to be cut to any shape, its wood reaches the edges and what is on
-// it keeps to the middle.
-func Icon(maskable bool) Drawing {
+// icon is the sign of Casitas (web/icon.go draws it for browsers).
+func icon() Drawing {
 	d := Drawing{title: "Casitas", width: iconSize, height: iconSize}
-	inner := 1.0
-	if maskable {
-		inner = 0.8
-		d.box(box{x: 32, y: 32, rx: 32, ry: 32, fill: flat(rgb(0xc0814d))})
-	} else {
-		d.box(
-			box{x: 32, y: 32, rx: 30, ry: 30, corner: 14, fill: flat(accent)},
-			box{x: 32, y: 32, rx: 25, ry: 25, corner: 10, fill: flat(rgb(0xc0814d))},
-		)
-	}
+	d.box(
+		box{x: 32, y: 32, rx: 30, ry: 30, corner: 14, fill: flat(accent)},
+		box{x: 32, y: 32, rx: 25, ry: 25, corner: 10, fill: flat(rgb(0xc0814d))},
+	)
 	at := func(x, y, r float64, b box) {
-		b.x, b.y, b.rx, b.ry, b.corner = 32+(x-32)*inner, 32+(y-32)*inner, r*inner, r*inner, round
+		b.x, b.y, b.rx, b.ry, b.corner = x, y, r, r, round
 		d.box(b)
 	}
 	for _, c := range [][2]float64{{21, 21}, {43, 21}, {21, 43}, {43, 43}} {

@@ -16,17 +16,23 @@ const (
 	quiet    = 4   // modules that stay white around a code
 )
 
-// getQR is a link to this host as a QR code, to be read from the screen of whoever invites.
-func (e routes) getQR(w http.ResponseWriter, r *http.Request) {
+// getQR is a link to this host as a QR code, to be read from the screen of whoever invites. A long one takes tens of
+// milliseconds: it takes a slot, as pixels do.
+func (p pictures) getQR(w http.ResponseWriter, r *http.Request) {
 	link := r.URL.Query().Get("link")
 	to, err := url.Parse(link)
-	if err != nil || (to.Scheme != "http" && to.Scheme != "https") || !strings.EqualFold(to.Host, r.Host) || len(link) > linkMost {
-		e.Refuse(w, r, badQuery("link is a whole address on %s, such as http://%s/room/abc, of at most %d bytes", r.Host, r.Host, linkMost))
+	if err != nil || (to.Scheme != "http" && to.Scheme != "https") || to.User != nil || !strings.EqualFold(to.Host, r.Host) || len(link) > linkMost {
+		p.Refuse(w, r, badQuery("link is a whole address on %s, such as http://%s/room/abc, of at most %d bytes", r.Host, r.Host, linkMost))
 		return
 	}
+	if !p.replays.turn(r.Context()) {
+		p.Refuse(w, r, errReplayBusy)
+		return
+	}
+	defer func() { <-p.replays.slots }()
 	svg, err := drawQR(link)
 	if err != nil {
-		e.Refuse(w, r, err)
+		p.Refuse(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")

@@ -39,12 +39,12 @@ func (e routes) routeOpen(r chi.Router) {
 	}
 	get("/rules", e.getRules)
 	get("/lessons/{game}", e.getLessons)
-	get("/qr.svg", e.getQR)
 	get("/rooms", e.getRooms)
 	get("/rooms/{id}", e.getRoom)
 	get("/matches/{id}", newRecords(e, rp).getMatch)
 	get("/players/{id}/matches", e.getMatches)
 	pictures := pictures{e, rp}
+	get("/qr.svg", pictures.getQR)
 	get("/position.svg", pictures.getSVG)
 	get("/position.png", pictures.getPNG)
 	get("/rooms/{id}/picture.png", pictures.getRoom)

@@ -158,8 +158,8 @@ func (s *socket) opening(ctx context.Context, c *wire.Cmd, out rooms.Command) (r
 	if err != nil {
 		return out, err
 	}
-	if c.Options.Both && c.Options.Watch {
-		return out, badCommand("with both, the maker sits on both seats: leave watch out")
+	if c.Options.Both && (c.Options.Watch || c.Bot != 0) {
+		return out, badCommand("with both, the maker sits on both seats: leave watch and bot out")
 	}
 	if !s.edge.Lobby.Opened(ctx, s.player.ID, c.ID) && !s.edge.Gate.MayOpen(s.player.ID, s.from) {
 		return out, api.ErrTooMuch

@@ -5,7 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,8 +20,10 @@ import (
 type file struct {
 	name string // hashed: "main-QX7PZ2.js"
 	body []byte
-	// entry is the source that this file begins with, or "" for a part that is loaded later.
+	// entry is the source that this file begins with: the bundle's, or one that is loaded later; "" where several share it.
 	entry string
+	// needs are the names of the files that are loaded with it.
+	needs []string
 	// page says that the page is made of it, and not only the board inside pages of others.
 	page bool
 }
@@ -41,12 +47,13 @@ func bundles() ([]file, error) {
 		page[i].page = true
 	}
 	embed, err := bundle(api.EntryPoint{InputPath: embedEntry, OutputPath: "embed"})
-	return append(page, embed...), err
+	return append(embed, page...), err
 }
 
-// bundle runs esbuild over the embedded sources; nothing is read from the disk.
+// bundle runs esbuild over the embedded sources; nothing is read from the disk. The first entry is the script that loads
+// the others.
 func bundle(entries ...api.EntryPoint) ([]file, error) {
-	options := shared()
+	options := shared(entries[0].InputPath)
 	options.EntryPointsAdvanced = entries
 	options.Splitting = true // a language is loaded when it is spoken
 	options.Format = api.FormatESModule
@@ -54,17 +61,31 @@ func bundle(entries ...api.EntryPoint) ([]file, error) {
 	if len(out.Errors) > 0 {
 		return nil, failures(out.Errors)
 	}
+	var made struct {
+		Outputs map[string]struct {
+			EntryPoint string
+			Imports    []struct{ Path, Kind string }
+		}
+	}
+	if err := json.Unmarshal([]byte(out.Metafile), &made); err != nil {
+		return nil, err
+	}
 	var files []file
-	for _, f := range out.OutputFiles {
-		name := strings.TrimPrefix(path.Clean(strings.ReplaceAll(f.Path, `\`, "/")), "/")
-		made := file{name: name, body: f.Contents}
-		for _, entry := range entries {
-			if strings.HasPrefix(name, entry.OutputPath+"-") && path.Ext(name) == written[path.Ext(entry.InputPath)] {
-				made.entry = entry.InputPath
+	for at, of := range made.Outputs {
+		f := file{name: path.Base(at), entry: strings.TrimPrefix(of.EntryPoint, namespace+":")}
+		for _, i := range of.Imports {
+			if i.Kind == "import-statement" {
+				f.needs = append(f.needs, path.Base(i.Path))
 			}
 		}
-		files = append(files, made)
+		for _, o := range out.OutputFiles {
+			if path.Base(filepath.ToSlash(o.Path)) == f.name {
+				f.body = o.Contents
+			}
+		}
+		files = append(files, f)
 	}
+	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.name, b.name) })
 	return files, nil
 }
 
@@ -74,7 +95,7 @@ func worker(build string, assets []string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := shared()
+	options := shared(workerEntry)
 	options.EntryPointsAdvanced = []api.EntryPoint{{InputPath: workerEntry, OutputPath: "sw"}}
 	options.Format = api.FormatIIFE
 	options.Define = map[string]string{"BUILD": strconv.Quote(build), "ASSETS": string(names)}
@@ -85,8 +106,8 @@ func worker(build string, assets []string) ([]byte, error) {
 	return out.OutputFiles[0].Contents, nil
 }
 
-// shared is how everything is bundled.
-func shared() api.BuildOptions {
+// shared is how everything is bundled that begins with an entry.
+func shared(entry string) api.BuildOptions {
 	return api.BuildOptions{
 		Bundle:            true,
 		Target:            api.ES2022,
@@ -100,16 +121,13 @@ func shared() api.BuildOptions {
 		EntryNames:        "[name]-[hash]",
 		ChunkNames:        "[name]-[hash]",
 		AssetNames:        "[name]-[hash]",
-		Metafile:          false,
+		Metafile:          true,
 		Write:             false,
 		LogLevel:          api.LogLevelSilent,
 		TsconfigRaw:       `{"compilerOptions":{"target":"ES2022","useDefineForClassFields":true}}`,
-		Plugins:           []api.Plugin{embedded},
+		Plugins:           []api.Plugin{embedded(entry)},
 	}
 }
-
-// written is what sources become, by the ends of their names.
-var written = map[string]string{".ts": ".js", ".css": ".css"}
 
 func failures(messages []api.Message) error {
 	var all []error
@@ -123,36 +141,62 @@ func failures(messages []api.Message) error {
 	return errors.Join(all...)
 }
 
+// namespace is what esbuild calls the embedded files.
+const namespace = "embedded"
+
 // embedded lets esbuild read the embedded files, and no others.
-var embedded = api.Plugin{
-	Name: "embedded",
-	Setup: func(build api.PluginBuild) {
+//
+// What is loaded later imports the entry once more. It is there already; but so esbuild sees that all of the entry is there
+// whenever a later part is, and leaves it in one file, instead of cutting it up by who shares what with whom.
+func embedded(entry string) api.Plugin {
+	return api.Plugin{Name: namespace, Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
 			where := path.Clean(args.Path)
-			if args.Kind != api.ResolveEntryPoint {
+			if args.Kind != api.ResolveEntryPoint && args.Path != entry {
 				where = path.Join(path.Dir(args.Importer), args.Path)
 			}
 			for _, try := range []string{where, strings.TrimSuffix(where, ".js") + ".ts", where + ".ts"} {
 				if info, err := fs.Stat(sources, try); err == nil && !info.IsDir() {
-					return api.OnResolveResult{Path: try, Namespace: "embedded"}, nil
+					later := args.Kind == api.ResolveJSDynamicImport && path.Ext(try) == ".ts"
+					return api.OnResolveResult{Path: try, Namespace: namespace, PluginData: later}, nil
 				}
 			}
 			return api.OnResolveResult{}, fmt.Errorf("%s: there is no %s", args.Importer, where)
 		})
-		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "embedded"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: namespace}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
 			body, err := fs.ReadFile(sources, args.Path)
 			if err != nil {
 				return api.OnLoadResult{}, err
 			}
 			text := string(body)
-			return api.OnLoadResult{Contents: &text, Loader: loaders[path.Ext(args.Path)]}, nil
+			if later, _ := args.PluginData.(bool); later {
+				text += "\nimport " + strconv.Quote(entry) + ";\n"
+			}
+			if path.Ext(args.Path) == ".json" {
+				text, err = spokenByPage(body)
+			}
+			return api.OnLoadResult{Contents: &text, Loader: loaders[path.Ext(args.Path)]}, err
 		})
-	},
+	}}
+}
+
+// said are the texts that the server says, and the page does not; what a game is called both do.
+var said = regexp.MustCompile(`^(rule|ours|host|head)\.|^game\.[^.]+\.(place|from|short|about|record)$`)
+
+// spokenByPage makes a module of a catalogue: one value, since each text by its name would be a third more.
+func spokenByPage(catalogue []byte) (string, error) {
+	var text Catalogue
+	if err := json.Unmarshal(catalogue, &text); err != nil {
+		return "", err
+	}
+	maps.DeleteFunc(text, func(key, _ string) bool { return said.MatchString(key) })
+	words, err := json.Marshal(text)
+	return "export default " + string(words), err
 }
 
 var loaders = map[string]api.Loader{
 	".ts":   api.LoaderTS,
-	".json": api.LoaderJSON,
+	".json": api.LoaderJS,
 	".css":  api.LoaderCSS,
 	".svg":  api.LoaderFile,
 }

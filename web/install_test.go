@@ -62,7 +62,7 @@ func TestTheServiceWorkerKnowsItsBuild(t *testing.T) {
 	}
 	code := body(t, r)
 	for entry, want := range map[string]bool{scriptEntry: true, styleEntry: true, embedEntry: false} {
-		if p := s.begins[entry]; strings.Contains(code, `"`+p+`"`) != want {
+		if p := s.begins[entry][0]; strings.Contains(code, `"`+p+`"`) != want {
 			t.Errorf("does the worker keep %s? %v", p, !want)
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"html/template"
 	"io/fs"
 	"net/http"
+	"slices"
+	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -33,19 +35,29 @@ func (s *Site) addRest(files []file) error {
 	if s.page, err = template.New("page").Parse(string(page)); err != nil {
 		return fmt.Errorf("index.html: %w", err)
 	}
+	s.know(files)
+	return nil
+}
+
+// know remembers where the files are that something begins with, and what is loaded with each.
+func (s *Site) know(files []file) {
+	needs := make(map[string][]string, len(files))
+	for _, f := range files {
+		needs[f.name] = f.needs
+	}
+	var reach func(name string) []string
+	reach = func(name string) []string {
+		all := []string{"/assets/" + name}
+		for _, n := range needs[name] {
+			all = append(all, reach(n)...)
+		}
+		return all
+	}
 	for _, f := range files {
 		if f.entry != "" {
-			s.begins[f.entry] = "/assets/" + f.name
+			s.begins[f.entry] = reach(f.name)
 		}
 	}
-	for entry, into := range map[string]**asset{scriptEntry: &s.shell, embedEntry: &s.embed} {
-		text, err := s.write(entry, nil)
-		if err != nil {
-			return err
-		}
-		*into = newAsset("index.html", text, askMe)
-	}
-	return nil
 }
 
 // addDev adds the pages for development, whose bundle is their own, so that the page stays what it is without them.
@@ -56,13 +68,9 @@ func (s *Site) addDev() error {
 	}
 	for _, f := range files {
 		s.assets["/assets/"+f.name] = newAsset(f.name, f.body, forever)
-		if f.entry != "" {
-			s.begins[f.entry] = "/assets/" + f.name
-		}
 	}
-	text, err := s.write(devEntry, nil)
-	s.board = newAsset("index.html", text, askMe)
-	return err
+	s.know(slices.DeleteFunc(files, func(f file) bool { return f.entry != devEntry && f.entry != "" }))
+	return nil
 }
 
 // Head is what a page says of itself to those who show links to it, and to who has it open before it runs.
@@ -73,28 +81,53 @@ type Head struct {
 	URL, Image string // whole addresses; the picture is 1200 × 630
 }
 
-// write fills in the page with the script that it begins with, and with what it says of itself if there is something.
-func (s *Site) write(script string, head *Head) ([]byte, error) {
+// write fills in the page with the script that it begins with, what it loads at once besides, and what it says of itself if
+// there is something.
+func (s *Site) write(script string, besides []string, head *Head) ([]byte, error) {
+	var ahead []string
+	for _, source := range append([]string{script}, besides...) {
+		for _, at := range s.begins[source] {
+			if at != s.begins[script][0] && !slices.Contains(ahead, at) {
+				ahead = append(ahead, at)
+			}
+		}
+	}
 	var out bytes.Buffer
 	err := s.page.Execute(&out, struct {
 		Script, Style string
+		Ahead         []string
 		Head          *Head
-	}{s.begins[script], s.begins[styleEntry], head})
+	}{s.begins[script][0], s.begins[styleEntry][0], ahead, head})
 	if err != nil {
 		return nil, fmt.Errorf("index.html: %w", err)
 	}
 	return out.Bytes(), nil
 }
 
-// ServeHead serves the page with what it says of itself. It is not packed: it would cost more than it saves.
-func (s *Site) ServeHead(w http.ResponseWriter, r *http.Request, head Head) {
-	text, err := s.write(scriptEntry, &head)
-	if err != nil {
-		s.ServeHTTP(w, r)
-		return
-	}
+// open answers with a page that begins with a script. Its language, and the source that its address needs ("" for none),
+// are named in it, so that a browser asks for everything at once, instead of learning of each part from the one before.
+func (s *Site) open(script, source string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, script, source, nil) }
+}
+
+// serve is open, with what the page says of itself. It is not packed: it would cost more than it saves.
+func (s *Site) serve(w http.ResponseWriter, r *http.Request, script, source string, head *Head) {
 	w.Header().Add("Vary", "Accept-Language")
-	(&asset{kind: s.shell.kind, cache: askMe, etag: tagOf(text), plain: text}).ServeHTTP(w, r)
+	lang, err := LanguageFor(r.URL.Query().Get("lang"), r.Header.Get("Accept-Language"))
+	if err == nil {
+		var text []byte
+		if text, err = s.write(script, []string{"text/" + lang.Tag + ".json", source}, head); err == nil {
+			(&asset{kind: kinds[".html"], cache: askMe, etag: tagOf(text), plain: text}).ServeHTTP(w, r)
+			return
+		}
+	}
+	http.Error(w, err.Error(), http.StatusInternalServerError) // an error of the sources: a tested program has none
+}
+
+// ServeHead serves the page with what it says of itself.
+func (s *Site) ServeHead(w http.ResponseWriter, r *http.Request, head Head) {
+	_, pattern := s.routes.Handler(r)
+	s.serve(w, r, scriptEntry, pages[strings.TrimPrefix(pattern, "GET ")], &head)
 }
 
 // robots lets those who show links read what a room says of itself. Nobody is to list rooms: their pages say so (noindex).

@@ -19,11 +19,9 @@ import (
 type Site struct {
 	id     string
 	assets map[string]*asset // by path, such as "/assets/main-QX7PZ2.js"
-	shell  *asset            // the one page that every address opens
-	embed  *asset            // the page inside pages of others
-	board  *asset            // the page of all the board's states; nil unless this site is for development
+	dev    bool              // it has the page of all the board's states
 	page   *template.Template
-	begins map[string]string // the path of the file that a source has become
+	begins map[string][]string // the path of the file that a source has become, and of those that are loaded with it
 	routes *http.ServeMux
 }
 
@@ -39,7 +37,7 @@ func buildSite(dev bool) (*Site, error) {
 	if err != nil {
 		return nil, fmt.Errorf("bundle the page: %w", err)
 	}
-	s := &Site{assets: make(map[string]*asset, len(files)+3), begins: map[string]string{}}
+	s := &Site{assets: make(map[string]*asset, len(files)+3), dev: dev, begins: map[string][]string{}}
 	for _, f := range files {
 		s.assets["/assets/"+f.name] = newAsset(f.name, f.body, forever)
 	}
@@ -51,7 +49,9 @@ func buildSite(dev bool) (*Site, error) {
 			return nil, err
 		}
 	}
-	s.id = s.hash()
+	if s.id, err = s.hash(); err != nil {
+		return nil, err
+	}
 	if err := s.addWorker(files); err != nil {
 		return nil, err
 	}
@@ -65,8 +65,15 @@ func (s *Site) ID() string { return s.id }
 // ServeHTTP serves the pages, the assets and the icons, and 404 for all else.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
 
-// pages are the addresses that people open; web/src/router.ts reads them.
-var pages = []string{"/{$}", "/room/{id}", "/match/{id}", "/analysis", "/learn", "/learn/{game}"}
+// pages are the addresses that people open, and the sources that web/src/pages.ts loads for them; web/src/router.ts reads them.
+var pages = map[string]string{
+	"/{$}":          "src/home/home.ts",
+	"/room/{id}":    "",
+	"/match/{id}":   "src/match/page.ts",
+	"/analysis":     "src/analysis/page.ts",
+	"/learn":        "src/learn/learn.ts",
+	"/learn/{game}": "src/learn/learn.ts",
+}
 
 // Embeds are the addresses of the pages that may stand in a frame inside pages of others. They can only be looked at.
 var Embeds = []string{"/embed/match/{id}", "/embed/position"}
@@ -74,13 +81,13 @@ var Embeds = []string{"/embed/match/{id}", "/embed/position"}
 func (s *Site) route() *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, at := range Embeds {
-		mux.Handle("GET "+at, s.embed)
+		mux.Handle("GET "+at, s.open(embedEntry, ""))
 	}
-	for _, at := range pages {
-		mux.Handle("GET "+at, s.shell)
+	for at, source := range pages {
+		mux.Handle("GET "+at, s.open(scriptEntry, source))
 	}
-	if s.board != nil {
-		mux.Handle("GET /dev/board", s.board)
+	if s.dev {
+		mux.Handle("GET /dev/board", s.open(devEntry, ""))
 	}
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		if a, ok := s.assets[r.URL.Path]; ok {
@@ -99,12 +106,21 @@ func (s *Site) lost(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	w.Header().Set("Content-Type", s.shell.kind)
+	text, err := s.write(scriptEntry, nil, nil)
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", kinds[".html"])
 	w.WriteHeader(http.StatusNotFound)
-	_, _ = w.Write(s.shell.plain)
+	_, _ = w.Write(text)
 }
 
-func (s *Site) hash() string {
+func (s *Site) hash() (string, error) {
+	page, err := s.write(scriptEntry, nil, nil)
+	if err != nil {
+		return "", err
+	}
 	paths := make([]string, 0, len(s.assets))
 	for p := range s.assets {
 		paths = append(paths, p)
@@ -114,7 +130,7 @@ func (s *Site) hash() string {
 	for _, p := range paths {
 		all.WriteString(p + " " + s.assets[p].etag + "\n")
 	}
-	all.WriteString(s.shell.etag)
+	all.WriteString(tagOf(page))
 	sum := sha256.Sum256([]byte(all.String()))
-	return base64.RawURLEncoding.EncodeToString(sum[:9])
+	return base64.RawURLEncoding.EncodeToString(sum[:9]), nil
 }

@@ -10,7 +10,6 @@ import { keysDialog } from "./shell/keys-dialog.ts";
 import { note } from "./shell/notes.ts";
 import { keepPage, offline, offlinePage, watchServer } from "./shell/offline.ts";
 import { listen, type Shortcut } from "./shell/shortcuts.ts";
-import type { ConnectionState } from "./socket.ts";
 import { choose, has, language, speak, t } from "./text.ts";
 
 const root = document.documentElement;
@@ -18,9 +17,14 @@ const around = frame(document.getElementById("page")!);
 let page: Page | undefined;
 /** the place that was asked for last; its page may still be on its way */
 let wanted: Place | undefined;
+/** settles when the games are there in the language that is spoken, or cannot be had */
+let told: Promise<void>;
 
+/** open shows the page of a place. A room, whose board should be there at once, does without what is said of the games. */
 async function open(place: Place, first: boolean): Promise<void> {
   wanted = place;
+  if (place.at !== "room") await told;
+  if (wanted !== place) return;
   const made = offline(place) ? offlinePage() : await pageAt(place).catch(unloadedPage);
   if (wanted !== place) return made.leave();
   page?.leave();
@@ -49,8 +53,8 @@ async function dress(): Promise<void> {
   else root.dataset["theme"] = theme;
   const command = choose(lang, navigator.languages);
   if (command !== language() || !root.dataset["spoken"]) {
-    const [words] = await Promise.all([command.load(), loadGames(command.tag)]);
-    speak(command, words);
+    told = learn(command.tag);
+    speak(command, await command.load());
     root.lang = command.tag;
     root.dir = command.dir;
     root.dataset["spoken"] = command.tag;
@@ -61,9 +65,9 @@ async function dress(): Promise<void> {
   dispatchEvent(new Event("casitas:spoken"));
 }
 
-/** learn has the games loaded where they could not be had before, or not in this language. */
-function learn({ is }: ConnectionState): void {
-  if (is === "up") void loadGames(language().tag).then((news) => news && page?.repaint());
+/** learn has the games loaded, unless they are there in this language. */
+async function learn(tag: string): Promise<void> {
+  if (await loadGames(tag)) page?.repaint();
 }
 
 async function start(): Promise<void> {
@@ -75,8 +79,9 @@ async function start(): Promise<void> {
   moved.on((place) => void open(place, false));
   changed.on(() => void dress());
   identity.changed.on(() => page?.repaint());
-  session.connected.on(learn);
-  learn(session.connection.state); // it may be up since before anybody listened
+  session.connected.on(({ is }) => {
+    if (is === "up") told = told.then(() => learn(language().tag)); // where they could not be had before
+  });
   session.troubled.on(({ code }) => {
     if (has(`nack.${code}`)) note(t(`nack.${code}`), "bad");
   });

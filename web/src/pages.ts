@@ -1,4 +1,3 @@
-import { homePage } from "./home/home.ts";
 import { lostPage } from "./home/lost.ts";
 import type { Page } from "./page.ts";
 import { roomPage } from "./room/room.ts";
@@ -6,7 +5,7 @@ import type { Place } from "./router.ts";
 
 /** How the page of each place is made. What most people never open is loaded when it is opened. */
 const makers: { [At in Place["at"]]: (place: Extract<Place, { at: At }>) => Page | Promise<Page> } = {
-  home: () => homePage(),
+  home: async () => (await import("./home/home.ts")).homePage(),
   room: ({ room }) => roomPage(room),
   match: async ({ room }) => (await import("./match/page.ts")).matchPage(room),
   analysis: async () => (await import("./analysis/page.ts")).analysisPage(),

@@ -70,9 +70,13 @@ func (d *decision) decide() error {
 		return ErrClosed
 	}
 	d.credit()
+	before := d.state
 	switch d.c.Do {
 	case DoSit:
-		return d.sit()
+		if err := d.sit(); err != nil {
+			return err
+		}
+		return d.c.passed(before)
 	case DoDue:
 		return d.due()
 	case DoCredit:
@@ -82,7 +86,7 @@ func (d *decision) decide() error {
 		}
 		return nil
 	}
-	before, seat, decide := d.state, d.seat(), bySeat[d.c.Do]
+	seat, decide := d.seat(), bySeat[d.c.Do]
 	switch {
 	case seat == engine.Nobody && d.c.Do != DoAbort: // who opened a room and has no seat in it may call it off
 		return ErrNotSeated

@@ -68,7 +68,11 @@ func seatOf(s *rooms.State) engine.Seat {
 	return engine.Nobody
 }
 
-var errLeft = fmt.Errorf("%w: this node is about to stop", rooms.ErrNotWritten)
+// Why a bot has not answered: it is no fault of the room's, and soon tried again.
+var (
+	errLeft    = fmt.Errorf("%w: this node is about to stop", rooms.ErrNotWritten)
+	errCrowded = fmt.Errorf("%w: too many bots are thinking", rooms.ErrNotWritten)
+)
 
 // answer does what a bot does about an event. It may do it again, and on several nodes at once: a command that comes too late
 // is refused, and that is well.
@@ -82,6 +86,11 @@ func (b *Bots) answer(ctx context.Context, s rooms.State, e rooms.Event) error {
 	if err := b.wait(ctx, b.pause(&s, e, luck)); err != nil {
 		return err
 	}
+	done, err := b.pool.turn(ctx, b.stop, s.Seats[seat.Other()].ID)
+	if err != nil {
+		return err
+	}
+	defer done()
 	now, err := b.house.Summary(ctx, s.Room)
 	if err != nil {
 		return err

@@ -4,11 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
+	"casitas/internal/think"
 )
 
 // A bot lets a command be that its room refused, and gives it again where the node or the journal could not take it: who took
@@ -40,4 +45,41 @@ func TestWhatABotTriesAgain(t *testing.T) {
 			t.Errorf("%v: tried again: %v", err, !want)
 		}
 	}
+}
+
+// Who plays many bots does not keep those of others from thinking, and is kept from nothing for good.
+func TestWhoPlaysManyBotsWaitsForThemselves(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPool(1)
+		var thought []string
+		for _, who := range strings.Split("aaaaaaaab", "") {
+			go func() {
+				done, err := p.turn(t.Context(), nil, who)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				defer done()
+				_ = p.with(t.Context(), nil, func(*think.Search) error {
+					time.Sleep(time.Second)
+					thought = append(thought, who)
+					return nil
+				})
+			}()
+			synctest.Wait()
+		}
+		time.Sleep(time.Minute)
+		if at := slices.Index(thought, "b"); at != 1 || len(thought) != 9 || len(p.people) != 0 {
+			t.Errorf("%q thought, %d wait", thought, len(p.people))
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		done, _ := p.turn(ctx, nil, "a")
+		cancel()
+		if _, err := p.turn(ctx, nil, "a"); !errors.Is(err, rooms.ErrNotWritten) {
+			t.Errorf("who cannot wait is told %v", err)
+		}
+		if done(); len(p.people) != 0 {
+			t.Errorf("%d wait", len(p.people))
+		}
+	})
 }

@@ -18,13 +18,21 @@ type pool struct {
 	searches chan *think.Search
 	mu       sync.Mutex
 	ends     map[engine.Rules]*tables.Table // nil while it is being built
+	people   map[string]*queue              // who plays bots that are to answer now
+}
+
+// queue is the games of one person with bots that are to answer: one at a time, so that who plays a hundred bots waits
+// for themselves, and nobody else does.
+type queue struct {
+	turn chan struct{}
+	in   int
 }
 
 // searchBits is the width of a search's table: 2 MiB each.
 const searchBits = 17
 
 func newPool(cores int) *pool {
-	p := &pool{searches: make(chan *think.Search, max(cores, 1)), ends: map[engine.Rules]*tables.Table{}}
+	p := &pool{searches: make(chan *think.Search, max(cores, 1)), ends: map[engine.Rules]*tables.Table{}, people: map[string]*queue{}}
 	for range cap(p.searches) {
 		p.searches <- think.NewSearch(searchBits)
 	}
@@ -63,6 +71,35 @@ func (p *pool) ahead(ctx context.Context, stop <-chan struct{}, m engine.Match, 
 	return ahead, err
 }
 
+// turn waits until no other bot answers a person. Whoever had it gives it back by done.
+func (p *pool) turn(ctx context.Context, stop <-chan struct{}, person string) (done func(), err error) {
+	p.mu.Lock()
+	q := p.people[person]
+	if q == nil {
+		q = &queue{turn: make(chan struct{}, 1)}
+		p.people[person] = q
+	}
+	q.in++
+	p.mu.Unlock()
+	leave := func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if q.in--; q.in == 0 {
+			delete(p.people, person)
+		}
+	}
+	select {
+	case q.turn <- struct{}{}:
+		return func() { <-q.turn; leave() }, nil
+	case <-stop:
+		err = errLeft
+	case <-ctx.Done():
+		err = errCrowded
+	}
+	leave()
+	return nil, err
+}
+
 // with lends a search.
 func (p *pool) with(ctx context.Context, stop <-chan struct{}, do func(*think.Search) error) error {
 	select {
@@ -72,7 +109,7 @@ func (p *pool) with(ctx context.Context, stop <-chan struct{}, do func(*think.Se
 	case <-stop:
 		return errLeft
 	case <-ctx.Done():
-		return ctx.Err()
+		return errCrowded
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/engine"
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
 )
@@ -63,6 +64,21 @@ func TestHook(t *testing.T) {
 			t.Errorf("undelivered: %v, %v", left, err)
 		}
 	}, func(h *house) { h.hooks = append(h.hooks, l.hook()) })
+}
+
+// TestHookIn: a hook that is not for every room is given the events of those that it is for, as they are after the event.
+func TestHookIn(t *testing.T) {
+	var l ledger
+	in(t, func(t *testing.T, h *house) {
+		room := h.match(rooms.Options{})
+		h.do(bea, rooms.DoResign, room)
+		h.pass(time.Second)
+		l.want(t, room, "3 sat", "5 ended")
+	}, func(h *house) {
+		hook := l.hook()
+		hook.In = func(s *rooms.State) bool { return s.SeatOf(bea.ID) != engine.Nobody }
+		h.hooks = append(h.hooks, hook)
+	})
 }
 
 // TestHookFails: the events of a room in which a hook fails wait, those of others do not, and a restart changes nothing.
@@ -121,20 +137,21 @@ func TestHookOfAnotherNode(t *testing.T) {
 	}, func(h *house) { h.hooks = append(h.hooks, l.hook()) })
 }
 
-// TestSlowHook: a hook that takes long for each event is given all of them.
+// TestSlowHook: a hook that takes long for each event, and says so, is given all of them.
 func TestSlowHook(t *testing.T) {
 	var l ledger
 	in(t, func(t *testing.T, h *house) {
 		room := h.match(rooms.Options{})
 		h.do(bea, rooms.DoResign, room)
-		h.pass(30 * time.Second)
+		h.pass(time.Minute)
 		l.want(t, room, "2 sat", "3 sat", "5 ended")
 	}, func(h *house) {
 		slow := l.hook()
+		slow.Time = 15 * time.Second
 		do := slow.Do
 		slow.Do = func(ctx context.Context, s rooms.State, e rooms.Event) error {
 			select {
-			case <-time.After(6 * time.Second):
+			case <-time.After(12 * time.Second):
 				return do(ctx, s, e)
 			case <-ctx.Done():
 				return ctx.Err()

@@ -16,7 +16,7 @@ func headFor(lang web.Language, s rooms.Summary) web.Head {
 
 // titleOf says who plays, who waits, or who won.
 func titleOf(lang web.Language, s rooms.Summary) string {
-	south, north := capped(s.Seats[0].Name), capped(s.Seats[1].Name)
+	south, north := named(lang, s.Seats[0]), named(lang, s.Seats[1])
 	with := web.Fill{"game": lang.Text["game."+s.Rules+".name"], "south": south, "north": north, "name": south + north}
 	free := s.Seats[0].ID == "" || s.Seats[1].ID == ""
 	switch {
@@ -32,7 +32,7 @@ func titleOf(lang web.Language, s rooms.Summary) string {
 		return lang.Say("head.play", with)
 	}
 	won := s.Winner.Seat()
-	with["winner"], with["loser"] = capped(s.Seats[won].Name), capped(s.Seats[won.Other()].Name)
+	with["winner"], with["loser"] = named(lang, s.Seats[won]), named(lang, s.Seats[won.Other()])
 	if s.Why != rooms.ByMatch || s.Length != engine.SingleGame {
 		return lang.Say("head.won", with)
 	}
@@ -72,6 +72,14 @@ func clockOf(lang web.Language, c *rooms.TimeControl) string {
 }
 
 const longestName = 60 // characters of a name in a title
+
+// named is what a player is called; a bot is marked.
+func named(lang web.Language, p rooms.Player) string {
+	if p.Bot() == 0 {
+		return capped(p.Name)
+	}
+	return lang.Say("bot.named", web.Fill{"name": p.Name})
+}
 
 // capped is a name as long as a title may have it.
 func capped(name string) string {

@@ -34,9 +34,11 @@ export const bothSeats = ([south, north]: readonly (Who | null)[]): boolean =>
 /** seatName is the name of whoever sits there, or what the seat is called. */
 export function seatName(seats: readonly (Who | null)[], seat: number): string {
   const who = bothSeats(seats) ? undefined : seats[seat];
-  if (!who) return sideName(seat);
-  return who.bot ? t("bot.named", { name: who.name }) : who.name;
+  return who ? whoName(who) : sideName(seat);
 }
+
+/** whoName is what somebody is called; a bot is marked. */
+export const whoName = (who: Who): string => (who.bot ? t("bot.named", { name: who.name }) : who.name);
 
 /** sideName is South or North. */
 export const sideName = (seat: number): string => t(seat === 0 ? "south" : "north");

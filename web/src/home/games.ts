@@ -4,14 +4,10 @@ import { games } from "../games.ts";
 import { learnLink } from "../learn/link.ts";
 import { gameName } from "../names.ts";
 import { t } from "../text.ts";
-import { botLevel } from "./bot-level.ts";
-import { first, optionsOf } from "./choices.ts";
+import { botButton } from "./bot-button.ts";
 import { opening } from "./mini.ts";
 import { ruleDialog } from "./rule-card.ts";
 import type { Wanted } from "./wanted.ts";
-
-/** withBot is a single game against a bot. */
-const withBot = (rules: string) => optionsOf({ ...first, rules, pits: 0, length: 0, bot: true });
 
 /** gameCards shows the five games; play is called with the one that somebody wants to play. With a bot it begins at once. */
 export function gameCards(play: (name: string) => void, wanted: Wanted): Kid {
@@ -56,17 +52,7 @@ export function gameCards(play: (name: string) => void, wanted: Wanted): Kid {
               },
               t("home.play"),
             ),
-            h(
-              "button",
-              {
-                type: "button",
-                "data-do": "bot",
-                "aria-label": t("home.bot.of", { game: gameName(game.name) }),
-                disabled: wanted.room !== undefined,
-                onclick: () => void wanted.make(withBot(game.name), botLevel()),
-              },
-              t("home.bot"),
-            ),
+            botButton(game.name, wanted),
           ),
         ),
       ),

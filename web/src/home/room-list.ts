@@ -2,7 +2,7 @@ import type { Summary } from "../../wire/wire.gen.ts";
 import { identity } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
-import { clockName, gameName, lengthName, seatName, sideName } from "../names.ts";
+import { clockName, gameName, lengthName, seatName, sideName, whoName } from "../names.ts";
 import { roomPath } from "../router.ts";
 import { keptRooms } from "./kept-rooms.ts";
 import { t } from "../text.ts";
@@ -108,7 +108,7 @@ function line(card: Summary, wanted: Wanted): Kid {
 
 function waiting(card: Summary): Kid {
   const who = card.seats.find((s) => s !== null);
-  return who ? t("rooms.waits", { name: who.name }) : t("rooms.empty");
+  return who ? t("rooms.waits", { name: whoName(who) }) : t("rooms.empty");
 }
 
 function playing(card: Summary): Kid {

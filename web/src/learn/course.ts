@@ -1,8 +1,10 @@
 import type { Lesson, Lessons, Try } from "../../wire/wire.gen.ts";
+import { session } from "../app.ts";
 import { lastTurn } from "../board/changes.ts";
 import type { SowBoard } from "../board/sow-board.ts";
 import type { BoardView, PitEvent, RefusedEvent } from "../board/view.ts";
 import { paint } from "../dom/paint.ts";
+import { Wanted } from "../home/wanted.ts";
 import { gameName } from "../names.ts";
 import type { Page } from "../page.ts";
 import { labels } from "../room/labels.ts";
@@ -29,7 +31,8 @@ export class CoursePage implements Page {
     () => this.board,
     () => this.board.isConnected,
   );
-  private readonly stop: () => void;
+  private readonly wanted = new Wanted(() => this.repaint());
+  private readonly stops: readonly (() => void)[];
   private lessons: Lessons | "none" | "away" | undefined;
   private learner: Learner | undefined;
 
@@ -44,11 +47,16 @@ export class CoursePage implements Page {
     );
     this.board.addEventListener("pit", (e) => this.show(this.learner?.press((e as PitEvent).detail.pit)));
     this.board.addEventListener("refused", (e) => this.refuse((e as RefusedEvent).detail.why));
-    this.stop = changed.on(({ speed }) => {
-      const rate = rates[speed];
-      if (rate === undefined) this.board.skip();
-      else if (this.board.player) this.board.player.rate = rate;
-    });
+    this.stops = [
+      changed.on(({ speed }) => {
+        const rate = rates[speed];
+        if (rate === undefined) this.board.skip();
+        else if (this.board.player) this.board.player.rate = rate;
+      }),
+      session.commanded.on(() => this.repaint()),
+      session.connected.on(() => this.repaint()),
+      () => this.wanted.leave(),
+    ];
     this.repaint();
     void this.load();
   }
@@ -62,7 +70,7 @@ export class CoursePage implements Page {
   }
 
   leave(): void {
-    this.stop();
+    this.stops.forEach((stop) => stop());
     this.senses.leave();
     this.board.skip();
   }
@@ -79,7 +87,7 @@ export class CoursePage implements Page {
     if (!learner.lesson) {
       paint(
         this.el,
-        done(this.game, () => this.go(0)),
+        done(this.game, this.wanted, () => this.go(0)),
       );
       return;
     }

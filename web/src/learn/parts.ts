@@ -1,8 +1,10 @@
 import type { Lessons } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
+import { botButton } from "../home/bot-button.ts";
 import { chooseGame } from "../home/make-room.ts";
 import { ruleDialog } from "../home/rule-card.ts";
+import type { Wanted } from "../home/wanted.ts";
 import { gameName } from "../names.ts";
 import { go } from "../router.ts";
 import { t } from "../text.ts";
@@ -32,8 +34,8 @@ export function head(learner: Learner, to: (at: number) => void): Kid {
       h("p", null, h("a", { href: "/learn" }, t("learn")), " / ", h("bdi", null, gameName(learner.game))),
       h(
         "ol",
-        { class: "dots", "aria-label": t("learn.steps", { n: learner.lessons.length }) },
-        learner.lessons.map((lesson, at) => dot(learner, lesson.idea, at, to)),
+        { class: "steps", "aria-label": t("learn.steps", { n: learner.lessons.length }) },
+        learner.lessons.map((lesson, at) => step(learner, lesson.idea, at, to)),
       ),
     ),
     h("h1", { tabindex: -1 }, t(`learn.idea.${idea}.title`)),
@@ -41,7 +43,7 @@ export function head(learner: Learner, to: (at: number) => void): Kid {
   ];
 }
 
-function dot(learner: Learner, idea: string, at: number, to: (at: number) => void): Kid {
+function step(learner: Learner, idea: string, at: number, to: (at: number) => void): Kid {
   const found = learner.found.includes(idea);
   const fill = { n: at + 1, title: t(`learn.idea.${idea}.title`) };
   return h(
@@ -51,7 +53,7 @@ function dot(learner: Learner, idea: string, at: number, to: (at: number) => voi
       "button",
       {
         type: "button",
-        class: found ? "dot dot-found" : "dot",
+        class: found ? "step step-found" : "step",
         "aria-current": learner.at === at ? "step" : undefined,
         "aria-label": t(found ? "learn.step.found" : "learn.step", fill),
         title: fill.title,
@@ -89,7 +91,7 @@ export function answer(learner: Learner, act: { solve(): void; go(at: number): v
 }
 
 /** done says what comes after the last lesson. */
-export function done(game: string, anew: () => void): Kid {
+export function done(game: string, wanted: Wanted, anew: () => void): Kid {
   const name = gameName(game);
   return h(
     "section",
@@ -112,6 +114,7 @@ export function done(game: string, anew: () => void): Kid {
         },
         t("home.play.of", { game: name }),
       ),
+      botButton(game, wanted),
       h(
         "button",
         { type: "button", "data-do": "rules", onclick: () => ruleDialog(game) },
@@ -121,5 +124,6 @@ export function done(game: string, anew: () => void): Kid {
       h("a", { class: "button", href: "/learn" }, t("learn.all")),
       h("button", { type: "button", "data-do": "anew", onclick: anew }, t("learn.anew")),
     ),
+    wanted.view("", t("home.bot")),
   );
 }

@@ -132,14 +132,16 @@ export class Deck {
     const { show, match } = this;
     this.controls.setAttribute("role", "group");
     this.controls.setAttribute("aria-label", t("match.steps"));
+    const place = show.at.at === undefined ? placeOf(match, show.at) : undefined;
+    const [first, last] = [place === 0, place === places(match) - 1];
     return [
-      button("first", t("match.first"), () => show.go(firstOf())),
-      button("back", t(`match.back.${this.by}`), () => show.step(this.by, -1)),
+      button("first", t("match.first"), first ? undefined : () => show.go(firstOf())),
+      button("back", t(`match.back.${this.by}`), first ? undefined : () => show.step(this.by, -1)),
       show.playing
         ? button("pause", t("match.hold"), () => show.toggle(), "play")
         : button("play", t("match.play"), () => show.toggle(), "play"),
-      button("on", t(`match.on.${this.by}`), () => show.step(this.by, 1)),
-      button("last", t("match.last"), () => show.go(lastOf(match))),
+      button("on", t(`match.on.${this.by}`), last ? undefined : () => show.step(this.by, 1)),
+      button("last", t("match.last"), last ? undefined : () => show.go(lastOf(match))),
       h(
         "select",
         {
@@ -186,10 +188,11 @@ function part(tag: string, name: string): HTMLElement {
   return el;
 }
 
+/** button is one without an act where there is nowhere to go; it keeps the focus. */
 function button(
   picture: "first" | "back" | "play" | "pause" | "on" | "last",
   words: string,
-  act: () => void,
+  act: (() => void) | undefined,
   name: string = picture,
 ): Kid {
   return h(
@@ -200,6 +203,7 @@ function button(
       "data-do": `match-${name}`,
       "aria-label": words,
       title: words,
+      "aria-disabled": act ? undefined : "true",
       onclick: act,
     },
     icon(picture),

@@ -44,9 +44,15 @@ export interface Scene {
 /** waits says whether a command of this kind has no answer yet. */
 export const waits = (s: Scene, verb: Cmd["do"]): boolean => s.pending.some((c) => c.do === verb);
 
+/** isHere says whether whoever sits there is here; undefined where nobody knows. Oneself and a bot always are. */
+export function isHere(s: Scene, seat: Seat): boolean | undefined {
+  if (!s.up) return undefined;
+  return s.both || s.mine === seat || (s.live.seats[seat]?.bot ?? 0) > 0 || s.presence?.seats[seat];
+}
+
 /** isAway says whether whoever sits there is known not to be here. */
 export const isAway = (s: Scene, seat: Seat): boolean =>
-  s.up && s.live.seats[seat] !== null && s.presence?.seats[seat] === false;
+  s.live.seats[seat] !== null && isHere(s, seat) === false;
 
 /** seatOf is the seat of a player, if any; of one who has both, the one to move. */
 export function seatOf(view: View, id: string | undefined): Seat | undefined {

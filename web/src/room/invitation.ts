@@ -1,7 +1,7 @@
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { learnLink } from "../learn/link.ts";
-import { clockName, gameName, lengthName, sideName } from "../names.ts";
+import { clockName, gameName, lengthName, sideName, whoName } from "../names.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
 import { busyText } from "../waiting.ts";
@@ -18,7 +18,11 @@ export function invitation(s: Scene, watching: boolean, demo: Demonstration, wat
   return h(
     "section",
     { class: "panel panel-note", key: "invite", "data-panel": "invite", "aria-labelledby": "invite-h" },
-    h("h2", { id: "invite-h" }, host ? t("invite", { name: host.name, game }) : t("invite.nobody", { game })),
+    h(
+      "h2",
+      { id: "invite-h" },
+      host ? t("invite", { name: whoName(host), game }) : t("invite.nobody", { game }),
+    ),
     h("p", null, [lengthName(view.length), clockName(view.timed)].join(" · ")),
     h(
       "div",

@@ -3,7 +3,7 @@ import { seatName, sideName } from "../names.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
 import { face, leftNow, short } from "./clock.ts";
-import { isAway, type Scene } from "./context.ts";
+import { isAway, isHere, type Scene } from "./context.ts";
 
 /** seatPlate shows who sits there, whether they are here, and how much time they have. */
 export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
@@ -40,12 +40,8 @@ export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
 }
 
 function dot(s: Scene, seat: Seat): Kid {
-  if (!s.up || !s.presence) {
-    const words = t("seat.unknown");
-    return h("span", { class: "presence", role: "img", "aria-label": words, title: words });
-  }
-  const here = s.presence.seats[seat];
-  const words = t(here ? "seat.here" : "seat.away");
+  const here = isHere(s, seat);
+  const words = t(here === undefined ? "seat.unknown" : here ? "seat.here" : "seat.away");
   return h("span", {
     class: here ? "presence dot-here" : "presence",
     role: "img",

@@ -1,5 +1,5 @@
 import type { Kind, Over, View } from "../../wire/wire.gen.ts";
-import { gameName, resultLine, seatName } from "../names.ts";
+import { gameName, resultLine, seatName, whoName } from "../names.ts";
 import { list, t, tOr } from "../text.ts";
 import { describe, parseTurn, type Seat, type Turn } from "../turn.ts";
 import { hasHeir } from "./labels.ts";
@@ -109,7 +109,7 @@ function eventSentence(kind: Kind, seat: number | undefined, view: View): string
         .filter(Boolean)
         .join(" ");
     case "undone":
-      return t("event.undone", { n: view.turn });
+      return t("event.undone", { n: Object.keys(view.turns ?? {}).length + 1 });
     case "rematched":
     case "credited":
       return t(`event.${kind}`);
@@ -135,5 +135,7 @@ export function stepOf(
 export function roomTitle(view: View): string {
   const [a, b] = view.seats;
   const game = gameName(view.rules.name, view.rules.pits);
-  return a && b ? t("room.window.two", { a: a.name, b: b.name, game }) : t("room.window.one", { game });
+  return a && b
+    ? t("room.window.two", { a: whoName(a), b: whoName(b), game })
+    : t("room.window.one", { game });
 }

@@ -24,7 +24,7 @@ export function turnList(view: View, watchable: boolean): Kid {
           h(
             "ol",
             { class: "turn-list", tabindex: 0, "aria-label": t("turns") },
-            numbers.slice(0, most).map((n) => entry(view, n, watchable)),
+            numbers.slice(0, most).map((n, i) => entry(view, n, numbers.length - i, watchable)),
           ),
           numbers.length > most && h("p", { class: "soft" }, t("away.before", { n: numbers.length - most })),
         ],
@@ -34,26 +34,34 @@ export function turnList(view: View, watchable: boolean): Kid {
 /** Entries once written are written again only when they would say something else. */
 const written = new Map<string, Leaf>();
 
-function entry(view: View, n: number, watchable: boolean): Leaf {
-  const key = JSON.stringify([n, view.turns?.[String(n)], view.seats, view.rules, language().tag, watchable]);
+function entry(view: View, n: number, inRound: number, watchable: boolean): Leaf {
+  const key = JSON.stringify([
+    n,
+    inRound,
+    view.turns?.[String(n)],
+    view.seats,
+    view.rules,
+    language().tag,
+    watchable,
+  ]);
   const known = written.get(key);
   if (known) return known;
   if (written.size > 2 * most) written.clear();
-  const made = write(view, n, watchable);
+  const made = write(view, n, inRound, watchable);
   written.set(key, made);
   return made;
 }
 
-function write(view: View, n: number, watchable: boolean): Leaf {
+function write(view: View, n: number, inRound: number, watchable: boolean): Leaf {
   const turn = turnOf(view, n);
-  if (!turn) return h("li", { key: n }, `${n}. ${view.turns?.[String(n)] ?? ""}`);
+  if (!turn) return h("li", { key: n }, `${inRound}. ${view.turns?.[String(n)] ?? ""}`);
   return h(
     "li",
     { key: n, class: turn.seat === 0 ? "south" : "north" },
     h(
       "details",
       null,
-      h("summary", null, summary(view, n, turn)),
+      h("summary", null, summary(view, inRound, turn)),
       h("code", { class: "notation", dir: "ltr" }, readable(notation(turn), view.rules.pits)),
       h("button", { type: "button", class: "quiet", "data-look": n }, icon("eye"), t("turns.look")),
       watchable &&

@@ -70,18 +70,22 @@ async function learn(tag: string): Promise<void> {
   if (await loadGames(tag)) page?.repaint();
 }
 
+/** again has the games loaded with the connection, where they could not be had before. */
+function again(): void {
+  if (session.connection.state.is === "up") told = told.then(() => learn(language().tag));
+}
+
 async function start(): Promise<void> {
   watchServer(() => wanted && void open(wanted, true));
   session.connection.call();
   await dress();
+  session.connected.on(again);
+  again(); // it may be up since before anybody listened
   await open(placeOf(location.pathname), true);
   follow();
   moved.on((place) => void open(place, false));
   changed.on(() => void dress());
   identity.changed.on(() => page?.repaint());
-  session.connected.on(({ is }) => {
-    if (is === "up") told = told.then(() => learn(language().tag)); // where they could not be had before
-  });
   session.troubled.on(({ code }) => {
     if (has(`nack.${code}`)) note(t(`nack.${code}`), "bad");
   });

@@ -4,18 +4,11 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-
-	"casitas/internal/api"
-	"casitas/web"
 )
 
 // Every answer bears the headers about safety: pages, assets, the API, errors.
 func TestHeaders(t *testing.T) {
-	site, err := web.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := start(t, func(c *api.Config) { c.Site = site })
+	n := startWithPages(t)
 	for _, path := range []string{"/", "/room/abc", "/match/abc", "/embed/", "/embed/position/", "/embed/match/a/b", "/embed/nothing", "/favicon.svg", "/nothing", "/healthz", "/api/rules", "/api/nothing", "/ws"} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+path, http.NoBody)
 		if err != nil {

@@ -10,7 +10,6 @@ import (
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/api"
-	"casitas/web"
 )
 
 // Which names a node answers to: its sockets, its API and its pages alike.
@@ -69,11 +68,7 @@ func TestHost(t *testing.T) {
 
 // Whoever comes by a name that the node was not told reads what to set, in every language; so does the log.
 func TestHostPage(t *testing.T) {
-	site, err := web.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := start(t, func(c *api.Config) { c.Site = site })
+	n := startWithPages(t)
 	for _, path := range []string{"/", "/room/abc"} {
 		status, kind, page := n.askAs("nas.local:8080", "", path)
 		if status != http.StatusMisdirectedRequest || kind != "text/html; charset=utf-8" {

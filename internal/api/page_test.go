@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"casitas/internal/api"
@@ -37,9 +38,12 @@ func (n *node) head(path string, header ...string) map[string]string {
 	return head
 }
 
+// built is the site, bundled once for all tests.
+var built = sync.OnceValues(web.Build)
+
 func startWithPages(t *testing.T, with ...func(*api.Config)) *node {
 	t.Helper()
-	site, err := web.Build()
+	site, err := built()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -61,14 +61,14 @@ func TestWhoPlaysManyBotsWaitsForThemselves(t *testing.T) {
 				}
 				defer done()
 				_ = p.with(t.Context(), nil, func(*think.Search) error {
-					time.Sleep(time.Second)
+					<-time.After(time.Second)
 					thought = append(thought, who)
 					return nil
 				})
 			}()
 			synctest.Wait()
 		}
-		time.Sleep(time.Minute)
+		<-time.After(time.Minute)
 		if at := slices.Index(thought, "b"); at != 1 || len(thought) != 9 || len(p.people) != 0 {
 			t.Errorf("%q thought, %d wait", thought, len(p.people))
 		}

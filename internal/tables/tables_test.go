@@ -3,6 +3,7 @@ package tables_test
 import (
 	"maps"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"casitas/internal/engine"
@@ -24,7 +25,7 @@ func built(t *testing.T, r engine.Rules) (*tables.Table, int) {
 	return table, seeds
 }
 
-// All positions that Tihbat can come to, and their values: the figures of shared/SOLVED.md.
+// All positions that Tihbat can come to, and their values: the figures of another program that has solved it.
 func TestTihbatIsSolved(t *testing.T) {
 	r, err := engine.ByName("tihbat", 0)
 	if err != nil {
@@ -83,7 +84,11 @@ func TestPlayedOut(t *testing.T) {
 			luck := rand.New(rand.NewPCG(7, 7))
 			search := think.NewSearch(10)
 			search.Knows(table)
-			for range 50 {
+			positions := 12
+			if os.Getenv("CASITAS_LONG") != "" {
+				positions = 200
+			}
+			for range positions {
 				p := dealt(r, most, luck)
 				m, err := engine.Setup(r, engine.SingleGame, engine.State{Pits: p.Piles(), Held: held(p), ToMove: p.ToMove}, engine.Nobody)
 				if err != nil {

@@ -85,7 +85,7 @@ func everyLine(t *testing.T, m engine.Match, depth int) (best int, pits []int) {
 	return best, pits
 }
 
-// Hoyito III: whatever South opens with, North takes 28 seeds in seven captures before South moves again (shared/SOLVED.md).
+// Hoyito III: whatever South opens with, North takes 28 seeds in seven captures before South moves again (another program has solved it).
 func TestSevenCapturesInARow(t *testing.T) {
 	r, err := engine.ByName("hoyito-3", 0)
 	if err != nil {

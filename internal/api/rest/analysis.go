@@ -25,29 +25,14 @@ type outlook struct {
 
 // analyse answers POST /api/analysis, within the bounds of a replay.
 func (rp *replays) analyse(w http.ResponseWriter, r *http.Request) {
-	var request replayRequest
-	if err := api.ReadBody(w, r, &request); err != nil {
-		rp.edge.Refuse(w, r, err)
-		return
-	}
-	if !rp.turn(r.Context()) {
-		rp.edge.Refuse(w, r, errReplayBusy)
-		return
-	}
-	defer func() { <-rp.slots }()
-	ctx, cancel := context.WithTimeout(r.Context(), rp.time)
-	defer cancel()
-	first, err := request.match()
-	if err != nil {
-		rp.edge.Refuse(w, r, err)
-		return
-	}
-	got, err := analysis(ctx, first, numbers(request.Moves))
-	if err != nil {
-		rp.refuse(w, r, err)
-		return
-	}
-	api.Respond(w, http.StatusOK, got)
+	rp.asked(w, r, func(ctx context.Context, first engine.Match, moves []int) {
+		got, err := analysis(ctx, first, moves)
+		if err != nil {
+			rp.refuse(w, r, err)
+			return
+		}
+		api.Respond(w, http.StatusOK, got)
+	})
 }
 
 // analysis plays the moves, then each pit of the position that they lead to.

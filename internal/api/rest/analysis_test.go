@@ -41,9 +41,12 @@ func vectorMatches(t *testing.T) []engine.Record {
 	return all
 }
 
-// At every turn of the vectors an analysis offers what is legal, leads where the next position is, and then stands there.
+// At every turn of the vectors (one line in five in the short form) an analysis offers what is legal, leads where the next position is, and then stands there.
 func TestAnalysisOfVectors(t *testing.T) {
-	for _, rec := range vectorMatches(t) {
+	for i, rec := range vectorMatches(t) {
+		if i%5 > 0 && os.Getenv("CASITAS_LONG") == "" {
+			continue
+		}
 		m, _, err := engine.Replay(rec.Match(), nil)
 		if err != nil {
 			t.Fatal(err)

@@ -56,6 +56,21 @@ func (rp *replays) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	r.Body = io.NopCloser(body)
 	r.Header.Set("Content-Type", "application/json") // whatever curl makes of it, it can be nothing else
+	rp.asked(w, r, func(ctx context.Context, first engine.Match, moves []int) {
+		got, refused := rp.play(ctx, first, moves)
+		if refused == nil {
+			api.Respond(w, http.StatusOK, got)
+			return
+		}
+		p := refused.Body()
+		p.At = &refused.at
+		got.Error = &p
+		api.Respond(w, refused.Status, got)
+	})
+}
+
+// asked reads what is to be played, and has it played in a slot and within the time that there is.
+func (rp *replays) asked(w http.ResponseWriter, r *http.Request, do func(ctx context.Context, first engine.Match, moves []int)) {
 	var request replayRequest
 	if err := api.ReadBody(w, r, &request); err != nil {
 		rp.edge.Refuse(w, r, err)
@@ -73,15 +88,7 @@ func (rp *replays) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		rp.edge.Refuse(w, r, err)
 		return
 	}
-	got, refused := rp.play(ctx, first, numbers(request.Moves))
-	if refused == nil {
-		api.Respond(w, http.StatusOK, got)
-		return
-	}
-	p := refused.Body()
-	p.At = &refused.at
-	got.Error = &p
-	api.Respond(w, refused.Status, got)
+	do(ctx, first, numbers(request.Moves))
 }
 
 // turn waits for a slot, for no longer than a replay may take.

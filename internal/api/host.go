@@ -64,15 +64,19 @@ func hostPage(name string) string {
 		return errHost(name).Message
 	}
 	name = html.EscapeString(name)
+	gaps := strings.NewReplacer("{name}", code(name), "{option}", code("--host "+name), "{env}", code("CASITAS_HOST="+name))
 	var page strings.Builder
 	page.WriteString("<!doctype html><meta charset=utf-8><meta name=viewport content=\"width=device-width\"><title>Casitas</title>\n")
 	for _, lang := range slices.Sorted(maps.Keys(all)) {
 		text := all[lang]
-		body := strings.ReplaceAll(text["host.text"], "{name}", "<code>"+name+"</code>")
+		body := gaps.Replace(text["host.text"])
 		fmt.Fprintf(&page, "<section lang=%s dir=auto><h1>%s</h1><p>%s</section>\n", lang, text["host.title"], body)
 	}
 	return page.String()
 }
+
+// code is something to type, which runs from left to right in every language.
+func code(text string) string { return "<code dir=ltr>" + text + "</code>" }
 
 var catalogues = sync.OnceValues(web.Catalogues)
 

@@ -74,7 +74,7 @@ func TestHostPage(t *testing.T) {
 		if status != http.StatusMisdirectedRequest || kind != "text/html; charset=utf-8" {
 			t.Errorf("%s: %d, %s", path, status, kind)
 		}
-		for _, want := range []string{"lang=en", "lang=es", "--host <code>nas.local</code>", "CASITAS_HOST"} {
+		for _, want := range []string{"lang=en", "lang=es", "<code dir=ltr>--host nas.local</code>", "CASITAS_HOST"} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s does not say %s:\n%s", path, want, page)
 			}

@@ -34,6 +34,48 @@ export const languages: readonly Language[] = [
     draft: false,
     load: async () => (await import("../text/es.json")).default,
   },
+  {
+    tag: "ar",
+    name: "العربية",
+    dir: "rtl",
+    draft: true,
+    load: async () => (await import("../text/ar.json")).default,
+  },
+  {
+    tag: "ca",
+    name: "Català",
+    dir: "ltr",
+    draft: true,
+    load: async () => (await import("../text/ca.json")).default,
+  },
+  {
+    tag: "fr",
+    name: "Français",
+    dir: "ltr",
+    draft: true,
+    load: async () => (await import("../text/fr.json")).default,
+  },
+  {
+    tag: "gu",
+    name: "ગુજરાતી",
+    dir: "ltr",
+    draft: true,
+    load: async () => (await import("../text/gu.json")).default,
+  },
+  {
+    tag: "ur",
+    name: "اردو",
+    dir: "rtl",
+    draft: true,
+    load: async () => (await import("../text/ur.json")).default,
+  },
+  {
+    tag: "yo",
+    name: "Yorùbá",
+    dir: "ltr",
+    draft: true,
+    load: async () => (await import("../text/yo.json")).default,
+  },
 ];
 
 let spoken: Language = languages[0]!;

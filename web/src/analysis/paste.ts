@@ -35,7 +35,11 @@ export function pasteDialog(now: Setup): Promise<Good | undefined> {
         "aria-describedby": "paste-wrong paste-hint",
         oninput: (e: Event) => (kept = (e.target as HTMLTextAreaElement).value),
       }),
-      h("p", { class: "soft hint", id: "paste-hint" }, t("analysis.paste.hint")),
+      h(
+        "p",
+        { class: "soft hint", id: "paste-hint" },
+        t("analysis.paste.hint", { line: "4 4 4 4 4 4 / 4 4 4 4 x x held 0 8 south" }),
+      ),
       h("p", { class: "error", id: "paste-wrong", role: "alert" }, wrong),
       h(
         "div",

@@ -33,7 +33,11 @@ export async function readText(text: string, now: Setup): Promise<Read> {
   const json = /^\s*\{/.test(text);
   const body = json ? parsed(text) : text;
   const head = json ? headOfJSON(body) : headOfText(text);
-  if (!head) return { ok: false, why: t(json ? "analysis.bad.json" : "analysis.bad.text") };
+  if (!head)
+    return {
+      ok: false,
+      why: json ? t("analysis.bad.json") : t("analysis.bad.text", { tag: '[Rules "hoyito-3"]' }),
+    };
   const reply = await ask<Replayed>("POST", "/api/replay", { body, patience: 60_000 });
   if (!reply.ok) return { ok: false, why: wrongText(reply, now) };
   return head.other

@@ -13,7 +13,7 @@ ARGS ?=
 
 say = @printf '\n==> %s\n'
 
-.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-proof test-e2e test-crash test-compose test-long generate bench bench-report web-report ladder fuzz clean
+.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-proof test-e2e test-crash test-compose test-long generate bench bench-report web-report pictures ladder fuzz clean
 
 help: ## say what there is
 	@grep -hE '^[a-z0-9%-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "  make %-15s %s\n", $$1, $$2 }'
@@ -133,6 +133,10 @@ ladder: ## the bots of each game play one another: how often each strength wins 
 web-report: $(NODE_MODULES) ## what the page does in a real browser, each figure beside what it is to be: docs/web-report.md
 	$(say) "the page, measured"
 	cd web && npm run --silent report
+
+pictures: $(NODE_MODULES) ## take the pictures of the README anew, of a real match on a real server: docs/pictures
+	$(say) "pictures"
+	cd web && npm run --silent pictures
 
 fuzz: ## every fuzz test for FUZZTIME (20s) each
 	$(say) "fuzz, $(FUZZTIME) each"

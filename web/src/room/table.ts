@@ -33,7 +33,10 @@ export class Table {
   private turned = false;
   private last = "";
   private readonly playing: Playing;
-  private readonly absence = new Absence();
+  private readonly absence = new Absence(
+    () => this.state,
+    () => this.repaint(),
+  );
   private readonly senses: Senses;
   readonly keys = roomKeys(
     () => this.board,
@@ -48,8 +51,8 @@ export class Table {
       skip: () => this.playing.skip(),
       again: (number) => this.again(number),
       turnBoard: () => this.turnBoard(),
-      closeAway: () => this.close(() => (this.absence.away = [])),
-      closeRollback: () => this.close(() => (this.absence.rollback = undefined)),
+      closeAway: () => this.absence.seen("away"),
+      closeRollback: () => this.absence.seen("rollback"),
     });
     this.senses = new Senses(this.board);
     this.playing = new Playing(
@@ -65,7 +68,6 @@ export class Table {
     this.board.addEventListener("pit", (e) => this.sow((e as PitEvent).detail.pit));
     this.board.addEventListener("held", () => this.repaint());
     this.board.addEventListener("refused", (e) => note(t(`why.${(e as RefusedEvent).detail.why}`)));
-    document.addEventListener("visibilitychange", this.onSight);
   }
 
   /** myTurn says whether the player of this browser is to move, and is to be told so. */
@@ -88,16 +90,15 @@ export class Table {
       case "whole":
         this.playing.last = undefined;
         this.queue.reset(step.after);
-        this.returned();
+        this.absence.returned();
         break;
       case "rollback":
         this.playing.last = undefined;
-        this.absence.rollback = { from: step.from, to: step.to };
-        this.absence.forget();
+        this.absence.rolledBack(step.from, step.to);
         this.queue.reset(step.after); // its panel is read out
         break;
       case "nothing":
-        this.returned();
+        this.absence.returned();
     }
     if (state.view && this.mine !== undefined) rememberRoom(this.room, state.view, identity.me?.id);
     this.repaint();
@@ -116,7 +117,7 @@ export class Table {
 
   leave(): void {
     clearInterval(this.beat);
-    document.removeEventListener("visibilitychange", this.onSight);
+    this.absence.leave();
     this.queue.stop();
     this.playing.leave();
     this.senses.leave();
@@ -189,18 +190,11 @@ export class Table {
       this.absence.went(before);
       if (say && kind !== "ended") this.last = say;
       this.queue.reset(after);
-      if (!this.state?.owed) this.returned();
+      this.absence.returned();
     } else this.queue.add({ before, after, turn, say });
     if (kind === "sat") notify(say, roomTitle(after));
     if (kind === "ended") this.board.player?.resume(); // nobody is to miss it over a turn that is held
     if (kind === "rematched" && after.to && !late && this.mine !== undefined) go(roomPath(after.to));
-  }
-
-  /** returned tells what happened since the page was last looked at with the connection up. */
-  private returned(): void {
-    if (document.hidden || this.state?.owed || session.connection.state.is !== "up") return;
-    const last = this.absence.back(this.state?.view);
-    if (last) tell(last);
   }
 
   /** again shows a turn of this round once more, the last one without a number. */
@@ -247,19 +241,8 @@ export class Table {
     this.repaint();
   }
 
-  private close(change: () => void): void {
-    change();
-    this.repaint();
-  }
-
   private tick(): void {
     const scene = this.scene();
     if (scene) this.layout.tick(scene, session.now(this.room), this.absence);
   }
-
-  private readonly onSight = (): void => {
-    if (document.hidden) this.absence.went(this.state?.view);
-    else this.returned();
-    this.repaint();
-  };
 }

@@ -55,5 +55,8 @@ func TestBothSeats(t *testing.T) {
 		t.Errorf("the rematch begins as %+v", last)
 	}
 	s = last
+	for range 3 { // however late: nobody is let down
+		do(Command{Do: DoSow, Turn: s.Turn, Pit: s.Match.State().Legal[0]})
+	}
 	do(Command{Do: DoAbort})
 }

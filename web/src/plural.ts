@@ -26,18 +26,32 @@ function closing(text: string, at: number): number {
   throw new SyntaxError(`a brace is not closed: ${text}`);
 }
 
+/** once makes what a language needs for its numbers a single time: it takes a browser longer than all else that a text takes. */
+function once<T>(make: (tag: string) => T): (tag: string) => T {
+  const made = new Map<string, T>();
+  return (tag) => {
+    const it = made.get(tag) ?? make(tag);
+    made.set(tag, it);
+    return it;
+  };
+}
+
+/** figures writes numbers in a language. */
+export const figures = once((tag) => new Intl.NumberFormat(tag));
+const forms = once((tag) => new Intl.PluralRules(tag));
+
 function gap(inside: string, fill: Readonly<Record<string, string | number>>, tag: string): string {
   const parts = /^(\w+)\s*(?:,\s*(plural|select)\s*,([^]*))?$/.exec(inside.trim());
   if (!parts) throw new SyntaxError(`not a gap: {${inside}}`);
   const [, name, kind, rest] = parts;
   const value = fill[name!];
   if (value === undefined) return `{${name}}`;
-  if (kind === undefined) return typeof value === "number" ? new Intl.NumberFormat(tag).format(value) : value;
+  if (kind === undefined) return typeof value === "number" ? figures(tag).format(value) : value;
   const all = choices(rest!);
   if (kind === "select") return plural(all.get(String(value)) ?? all.get("other") ?? "", fill, tag);
   const n = Number(value);
-  const chosen = all.get(`=${n}`) ?? all.get(new Intl.PluralRules(tag).select(n)) ?? all.get("other") ?? "";
-  return plural(numbered(chosen, new Intl.NumberFormat(tag).format(n)), fill, tag);
+  const chosen = all.get(`=${n}`) ?? all.get(forms(tag).select(n)) ?? all.get("other") ?? "";
+  return plural(numbered(chosen, figures(tag).format(n)), fill, tag);
 }
 
 /** numbered puts the number where # stands, but not inside other gaps, which have their own. */

@@ -1,4 +1,4 @@
-import { plural } from "./plural.ts";
+import { figures, plural } from "./plural.ts";
 
 /** Catalogue is the text of one language by key; "{name}" is filled in, "{n, plural, one {…} other {…}}" chosen. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -125,7 +125,7 @@ export const has = (key: string): boolean => key in catalogue;
 export const tOr = (keys: readonly string[], fill: Fill = {}): string => t(keys.find(has) ?? keys[0]!, fill);
 
 /** number writes a number as this language does. */
-export const number = (n: number): string => new Intl.NumberFormat(locale()).format(n);
+export const number = (n: number): string => figures(locale()).format(n);
 
 /** list joins words: "a, b and c". */
 export const list = (words: readonly string[]): string =>

@@ -59,6 +59,7 @@ export class SowBoard extends HTMLElement {
   }
 
   set labels(labels: BoardLabels) {
+    if (labels === this.#labels) return;
     this.#labels = labels;
     if (!this.#showing) this.#show();
   }

@@ -1,10 +1,21 @@
 import type { View } from "../../wire/wire.gen.ts";
 import type { BoardLabels } from "../board/view.ts";
 import { gameOf } from "../games.ts";
-import { t } from "../text.ts";
+import { language, t } from "../text.ts";
 
-/** labels is what the board says of a game, in the language spoken now; heir: what is left goes to who won the round before. */
+let known: { of: string; labels: BoardLabels } | undefined;
+
+/**
+ * labels is what the board says of a game, in the language spoken now; heir: what is left goes to who won the round before.
+ * They are the same as long as nothing of that changes, so that the board need not be drawn again.
+ */
 export function labels(game: string, heir = false): BoardLabels {
+  const of = `${language().tag} ${game} ${heir}`;
+  if (known?.of !== of) known = { of, labels: write(game, heir) };
+  return known.labels;
+}
+
+function write(game: string, heir: boolean): BoardLabels {
   const casas = game.startsWith("hoyito"); // the others have no word for it
   return {
     board: t("board"),

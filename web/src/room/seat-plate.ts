@@ -1,3 +1,4 @@
+import type { Who } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { seatName, sideName } from "../names.ts";
 import { t } from "../text.ts";
@@ -24,7 +25,7 @@ export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
         "strong",
         { class: "seat-name" },
         who ? dot(s, seat) : h("span", { class: "presence dot-none" }),
-        h("bdi", null, who ? seatName(view.seats, seat) : t("seat.free")),
+        h("bdi", null, who ? (who.bot ? who.name : seatName(view.seats, seat)) : t("seat.free")),
         s.mine === seat && !s.both && h("span", { class: "you" }, ` ${t("seat.you")}`),
       ),
       h(
@@ -32,12 +33,16 @@ export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
         { class: "seat-side" },
         s.both
           ? moves && t("both.moves")
-          : ready(s, seat) || (isAway(s, seat) ? t("seat.away") : sideName(seat)),
+          : ready(s, seat) || (isAway(s, seat) ? t("seat.away") : side(who, seat)),
       ),
     ),
     view.clock && timer(s, seat, now),
   );
 }
+
+/** side says where somebody sits, and that it is a bot: beside a name there is little room for that. */
+const side = (who: Who | null, seat: Seat): string =>
+  who?.bot ? t("bot.named", { name: sideName(seat) }) : sideName(seat);
 
 function dot(s: Scene, seat: Seat): Kid {
   const here = isHere(s, seat);

@@ -171,6 +171,8 @@ func goldenCommands(id, room string) []any {
 		{Do: wire.DoOpen, Options: &wire.Options{Rules: "hoyito-3", Pits: 6, Length: -1, Opener: "lot", Clock: &wire.Clock{Initial: 300_000, Increment: 5_000}, Public: true}},
 		{Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat", Watch: true}},
 		{Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat", Both: true}},
+		{Do: wire.DoOpen, Bot: 3, Options: &wire.Options{Rules: "tihbat"}},
+		{Do: wire.DoBot, Room: room, Bot: 1},
 		{Do: wire.DoSit, Room: room},
 		{Do: wire.DoSit, Room: room, Seat: new(1)},
 		{Do: wire.DoSow, Room: room, Turn: 1, Pit: new(0)},

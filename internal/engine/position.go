@@ -1,6 +1,9 @@
 package engine
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // MaxPits is the longest row the engine plays on, pits a side.
 const MaxPits = 12
@@ -22,6 +25,16 @@ func (r Rules) Opening(opener Seat) Position {
 		p.Pits[i] = uint8(r.Seeds)
 	}
 	return p
+}
+
+// Hash mixes all that a position is into a number, the same in every program: for tables of searches.
+func (p *Position) Hash() uint64 {
+	h := (uint64(p.Closed)<<32 | uint64(p.Held[0])<<16 | uint64(p.Held[1])<<8 | uint64(uint8(p.ToMove)) + 1) * 0xa0761d6478bd642f
+	for i := 0; i < len(p.Pits); i += 8 {
+		high, low := bits.Mul64(h^binary.LittleEndian.Uint64(p.Pits[i:]), 0x9e3779b97f4a7c15)
+		h = high ^ low
+	}
+	return h * 0xd1342543de82ef95
 }
 
 // IsClosed reports whether a pit is closed for this round.

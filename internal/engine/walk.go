@@ -49,6 +49,13 @@ func (w *Walk) Sow(pit int, t *Turn) error {
 	return nil
 }
 
+// Forget has the walk go on from here as if nothing had been before: no earlier position counts for repetition. Back still leads
+// back to them.
+func (w *Walk) Forget() {
+	w.since[len(w.since)-1] = len(w.line) - 1
+	w.game.walked = w.line[len(w.line)-1:]
+}
+
 // Back takes the last turn back. At the start it does nothing.
 func (w *Walk) Back() {
 	if len(w.line) == w.start {

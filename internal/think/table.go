@@ -1,11 +1,6 @@
 package think
 
-import (
-	"encoding/binary"
-	"math/bits"
-
-	"casitas/internal/engine"
-)
+import "casitas/internal/engine"
 
 // table keeps what was found of positions, by their hash. The history of a position is left out, as searches do: a value
 // that hangs on a repetition may be a little wrong deep down; the turns next to the root see their history.
@@ -46,7 +41,7 @@ func (t *table) begin() {
 }
 
 func (t *table) get(p *engine.Position) *known {
-	key := hash(p)
+	key := p.Hash()
 	if k := &t.slots[key>>t.shift]; k.key == key && k.by == t.now {
 		return k
 	}
@@ -54,7 +49,7 @@ func (t *table) get(p *engine.Position) *known {
 }
 
 func (t *table) put(p *engine.Position, depth, value, pit, alpha, beta int) {
-	key := hash(p)
+	key := p.Hash()
 	k := &t.slots[key>>t.shift]
 	if k.by == t.now && int(k.depth) > depth && k.key != key {
 		return
@@ -67,14 +62,4 @@ func (t *table) put(p *engine.Position, depth, value, pit, alpha, beta int) {
 		b = atMost
 	}
 	*k = known{key: key, value: int16(value), pit: int8(pit), depth: uint8(depth), bound: b, by: t.now}
-}
-
-// hash mixes all that a position is.
-func hash(p *engine.Position) uint64 {
-	h := uint64(p.Closed)<<32 | uint64(p.Held[0])<<16 | uint64(p.Held[1])<<8 | uint64(uint8(p.ToMove))
-	for i := 0; i < len(p.Pits); i += 8 {
-		high, low := bits.Mul64(h^binary.LittleEndian.Uint64(p.Pits[i:]), 0x9e3779b97f4a7c15)
-		h = high ^ low
-	}
-	return h * 0xd1342543de82ef95
 }

@@ -1,0 +1,103 @@
+package solve
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"casitas/internal/engine"
+)
+
+// Claim says that a player comes to hold so many seeds, or more, in a single game from the opening position that South opens.
+type Claim struct {
+	Game  string      `json:"game"`
+	Pits  int         `json:"pits"`
+	Seat  engine.Seat `json:"seat"`
+	Seeds int         `json:"seeds"`
+	First *int        `json:"first,omitempty"` // South's first pit, 0 … n-1; without it South is free to choose
+}
+
+func (c Claim) String() string {
+	s := fmt.Sprintf("%s, %d pits a side: %s holds %d", c.Game, c.Pits, c.Seat, c.Seeds)
+	if c.First != nil {
+		s += fmt.Sprintf(" after South's pit %d", *c.First+1)
+	}
+	return s
+}
+
+// Name is the claim as the name of a file.
+func (c Claim) Name() string {
+	s := fmt.Sprintf("%s-%d-%s-%d", c.Game, c.Pits, c.Seat, c.Seeds)
+	if c.First != nil {
+		s += fmt.Sprintf("-after-%d", *c.First+1)
+	}
+	return s
+}
+
+// Certificate is a claim, and what its player plays where: the positions that can come about, with the pit.
+type Certificate struct {
+	Claim Claim
+	Plays map[engine.Position]int
+}
+
+// Write writes a certificate, compressed: the claim in JSON, then a line for each position in text, with the pit.
+func (c Certificate) Write(w io.Writer) error {
+	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	head, err := json.Marshal(c.Claim)
+	if err != nil {
+		return err
+	}
+	lines := make([]string, 0, len(c.Plays))
+	for p, pit := range c.Plays {
+		lines = append(lines, p.String()+" "+strconv.Itoa(pit))
+	}
+	slices.Sort(lines)
+	if _, err := fmt.Fprintf(z, "%s\n%s\n", head, strings.Join(lines, "\n")); err != nil {
+		return err
+	}
+	return z.Close()
+}
+
+// maxLine is more than any position takes.
+const maxLine = 1 << 10
+
+// Read reads a certificate. That it can be read says nothing of whether it proves anything.
+func Read(r io.Reader) (Certificate, error) {
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		return Certificate{}, fmt.Errorf("a certificate is compressed by gzip: %w", err)
+	}
+	lines := bufio.NewScanner(z)
+	lines.Buffer(nil, maxLine)
+	c := Certificate{Plays: map[engine.Position]int{}}
+	if lines.Scan() {
+		if err := json.Unmarshal(lines.Bytes(), &c.Claim); err != nil {
+			return c, fmt.Errorf("the claim: %w", err)
+		}
+	}
+	for n := 2; lines.Scan(); n++ {
+		if lines.Text() == "" {
+			continue
+		}
+		at := strings.LastIndexByte(lines.Text(), ' ')
+		if at < 0 {
+			return c, fmt.Errorf("line %d: a position and a pit", n)
+		}
+		p, err := engine.ParsePosition(lines.Text()[:at])
+		if err != nil {
+			return c, fmt.Errorf("line %d: %w", n, err)
+		}
+		if c.Plays[p], err = strconv.Atoi(lines.Text()[at+1:]); err != nil {
+			return c, fmt.Errorf("line %d: the pit: %w", n, err)
+		}
+	}
+	return c, lines.Err()
+}

@@ -1,0 +1,90 @@
+package solve
+
+import (
+	"fmt"
+
+	"casitas/internal/engine"
+)
+
+// Report is what following a certificate came to.
+type Report struct {
+	Positions int // in which the claim's player chooses
+	Lines     int // ends, and positions met again by another way
+	Longest   int // turns
+	Worst     int // the fewest seeds that the player comes to hold, or is left with at the end
+}
+
+// Check follows a certificate against every reply of the other player, by the engine's rules with passes, endless moves,
+// history and repetition. Its error says where the claim fails.
+//
+// A position that was followed to all its ends is not followed again where it comes about another way: what came before it
+// matters for repetition alone. Who comes back to a position on the same way has gone round in a circle, which some way
+// first closes; there the engine ends the game, and in a game that halves what is left every position of the circle gives the same.
+func Check(c Certificate) (Report, error) {
+	r, err := engine.ByName(c.Claim.Game, c.Claim.Pits)
+	if err != nil {
+		return Report{}, err
+	}
+	g, err := engine.NewGame(r, engine.South)
+	if err != nil {
+		return Report{}, err
+	}
+	if c.Claim.First != nil {
+		if g, _, err = g.Play(*c.Claim.First); err != nil {
+			return Report{}, fmt.Errorf("the first pit: %w", err)
+		}
+	}
+	f := follower{claim: c.Claim, plays: c.Plays, halves: r.Division == engine.Halves, done: map[engine.Position]int{}, Report: Report{Worst: r.Total()}}
+	f.Longest, err = f.follow(g)
+	return f.Report, err
+}
+
+type follower struct {
+	Report
+	claim  Claim
+	plays  map[engine.Position]int
+	halves bool
+	done   map[engine.Position]int // positions whose every line was followed, and the turns of the longest
+}
+
+// follow plays on from a game, and answers with the turns of the longest line.
+func (f *follower) follow(g engine.Game) (longest int, err error) {
+	p := g.Position()
+	held := int(p.Held[f.claim.Seat])
+	switch over := g.Over(); {
+	case over == engine.Repetition && !f.halves:
+		return 0, fmt.Errorf("the play goes round in a circle: %v", p)
+	case over != "" && held < f.claim.Seeds:
+		return 0, fmt.Errorf("the game ends (%s) with %d seeds held", over, held)
+	case over != "" || held >= f.claim.Seeds:
+		f.Lines++
+		f.Worst = min(f.Worst, held)
+		return 0, nil
+	}
+	if longest, known := f.done[p]; known {
+		f.Lines++
+		return longest, nil
+	}
+	pits := g.Legal()
+	if p.ToMove == f.claim.Seat {
+		pit, known := f.plays[p]
+		if !known {
+			return 0, fmt.Errorf("the certificate does not say what to play: %v", p)
+		}
+		f.Positions++
+		pits = []int{pit}
+	}
+	for _, pit := range pits {
+		next, _, err := g.Play(pit)
+		if err != nil {
+			return 0, fmt.Errorf("pit %d: %w: %v", pit, err, p)
+		}
+		turns, err := f.follow(next)
+		if err != nil {
+			return 0, err
+		}
+		longest = max(longest, turns+1)
+	}
+	f.done[p] = longest
+	return longest, nil
+}

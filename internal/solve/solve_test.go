@@ -1,0 +1,124 @@
+package solve_test
+
+import (
+	"bytes"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"casitas/internal/engine"
+	"casitas/internal/solve"
+)
+
+// certificates are those in the repository.
+func certificates(t *testing.T) []solve.Certificate {
+	t.Helper()
+	paths, err := filepath.Glob("../../docs/solved/*.gz")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("there are no certificates: %v", err)
+	}
+	var all []solve.Certificate
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := solve.Read(bytes.NewReader(text))
+		if err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+		if want := c.Claim.Name() + ".gz"; filepath.Base(path) != want {
+			t.Errorf("%s is a certificate of %s", path, want)
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// Every certificate proves its claim against every reply, and every claim that is proved here has one.
+func TestCertificates(t *testing.T) {
+	have := map[string]bool{}
+	for _, c := range certificates(t) {
+		r, err := solve.Check(c)
+		if err != nil {
+			t.Errorf("%s: %v", c.Claim, err)
+		}
+		if r.Worst < c.Claim.Seeds || r.Positions != len(c.Plays) {
+			t.Errorf("%s: %+v, and %d positions are written down", c.Claim, r, len(c.Plays))
+		}
+		have[c.Claim.Name()] = true
+	}
+	for _, task := range solve.Tasks {
+		if !have[task.Name()] {
+			t.Errorf("%s has no certificate", task)
+		}
+	}
+}
+
+// A certificate that says another pit, leaves a position out, or claims one seed more than was proved exactly, is refused.
+func TestTampered(t *testing.T) {
+	luck := rand.New(rand.NewPCG(4, 4))
+	refused := 0
+	for _, c := range certificates(t) {
+		at := slices.SortedFunc(maps.Keys(c.Plays), func(a, b engine.Position) int { return bytes.Compare(a.Pits[:], b.Pits[:]) })
+		p := at[luck.IntN(len(at))]
+		left := maps.Clone(c.Plays)
+		delete(left, p)
+		if _, err := solve.Check(solve.Certificate{Claim: c.Claim, Plays: left}); err == nil {
+			t.Errorf("%s: a position is missing, and nobody saw it", c.Claim)
+		}
+		for _, p := range at[:min(len(at), 40)] { // another pit may do as well, but hardly ever
+			wrong := maps.Clone(c.Plays)
+			wrong[p] = int(p.ToMove)*int(p.Size) + (wrong[p]+1)%int(p.Size)
+			if _, err := solve.Check(solve.Certificate{Claim: c.Claim, Plays: wrong}); err != nil {
+				refused++
+			}
+		}
+		more := c.Claim
+		more.Seeds++
+		if _, err := solve.Check(solve.Certificate{Claim: more, Plays: c.Plays}); err == nil {
+			t.Errorf("%s: with a seed more it is taken, too", c.Claim)
+		}
+	}
+	if refused < 50 {
+		t.Errorf("only %d certificates with another pit were refused", refused)
+	}
+}
+
+// What is proved anew is what stands in the repository: the proofs that take no time.
+func TestProveAnew(t *testing.T) {
+	for _, task := range solve.Tasks {
+		if task.Game != "hoyito-2" && !task.Whole {
+			continue
+		}
+		c, err := task.Prove(t.Context(), 16, func(int, int) {})
+		if err != nil {
+			t.Fatalf("%s: %v", task, err)
+		}
+		var text bytes.Buffer
+		if err := c.Write(&text); err != nil {
+			t.Fatal(err)
+		}
+		back, err := solve.Read(&text)
+		if err != nil || !maps.Equal(back.Plays, c.Plays) || back.Claim.Name() != c.Claim.Name() {
+			t.Errorf("%s is not read as it was written: %v", task, err)
+		}
+		if _, err := solve.Check(back); err != nil {
+			t.Errorf("%s: %v", task, err)
+		}
+	}
+}
+
+// What cannot be proved is not: Hoyito II for the opener, and a seed more than Tihbat gives.
+func TestNotProved(t *testing.T) {
+	if _, err := solve.Whole(t.Context(), solve.Claim{Game: "tihbat", Pits: 2, Seat: engine.North, Seeds: 16}); err == nil {
+		t.Error("North holds 16 of Tihbat's 28 seeds")
+	}
+	c := solve.Claim{Game: "hoyito-2", Pits: 6, Seat: engine.South, Seeds: 25}
+	if _, err := solve.NewProver(16).Prove(t.Context(), c, 6, func(int, int) {}); err == nil {
+		t.Error("South wins Hoyito II within six turns")
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -51,9 +52,10 @@ func TestWhatABotTriesAgain(t *testing.T) {
 func TestWhoPlaysManyBotsWaitsForThemselves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPool(1)
-		var thought []string
+		var thought []string // by whoever has the only search
+		var all sync.WaitGroup
 		for _, who := range strings.Split("aaaaaaaab", "") {
-			go func() {
+			all.Go(func() {
 				done, err := p.turn(t.Context(), nil, who)
 				if err != nil {
 					t.Error(err)
@@ -65,10 +67,10 @@ func TestWhoPlaysManyBotsWaitsForThemselves(t *testing.T) {
 					thought = append(thought, who)
 					return nil
 				})
-			}()
+			})
 			synctest.Wait()
 		}
-		<-time.After(time.Minute)
+		all.Wait()
 		if at := slices.Index(thought, "b"); at != 1 || len(thought) != 9 || len(p.people) != 0 {
 			t.Errorf("%q thought, %d wait", thought, len(p.people))
 		}

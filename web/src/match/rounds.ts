@@ -68,7 +68,12 @@ export function matchOf(record: MatchRecord): Match {
   };
 }
 
-const who = (id = "", name?: string): Who | null => (name === undefined ? null : { id, name });
+/** who is a player of a record; a bot is known by its id, which ends with its level. */
+function who(id = "", name?: string): Who | null {
+  if (name === undefined) return null;
+  const bot = Number(/^bot-([1-5])$/.exec(id)?.[1] ?? 0);
+  return bot > 0 ? { id, name, bot } : { id, name };
+}
 
 /** lastState is where a round stands after its last turn. */
 export const lastState = ({ start, turns }: Round): State => turns.at(-1)?.after ?? start;

@@ -9,10 +9,10 @@ import { t } from "../text.ts";
 
 /** Keys that move through a turn: by seed, or by lap. */
 const steps: Record<string, ["seed" | "lap", 1 | -1]> = {
-  ArrowRight: ["seed", 1],
-  ArrowUp: ["seed", 1],
   ArrowLeft: ["seed", -1],
+  ArrowRight: ["seed", 1],
   ArrowDown: ["seed", -1],
+  ArrowUp: ["seed", 1],
   PageUp: ["lap", 1],
   PageDown: ["lap", -1],
 };

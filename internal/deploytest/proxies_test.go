@@ -169,8 +169,9 @@ func theSite(ctx context.Context, t *testing.T, site string) {
 	if kind := res.header.Get("Content-Type"); res.status != http.StatusOK || !strings.Contains(kind, "text/html") {
 		t.Errorf("the page: %d, %s", res.status, kind)
 	}
-	if res.header.Get("Content-Security-Policy") == "" || res.header.Get("Content-Encoding") != "br" {
-		t.Errorf("the page comes with %v", res.header)
+	worker := get(ctx, t, site+"/sw.js", "Accept-Encoding", "br")
+	if res.header.Get("Content-Security-Policy") == "" || worker.header.Get("Content-Encoding") != "br" {
+		t.Errorf("the page comes with %v, its worker with %v", res.header, worker.header)
 	}
 	for _, path := range []string{"/readyz", "/metrics", "/debug/pprof/"} {
 		if res := get(ctx, t, site+path); res.status != http.StatusNotFound {

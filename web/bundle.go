@@ -90,15 +90,19 @@ func bundle(entries ...api.EntryPoint) ([]file, error) {
 }
 
 // worker bundles the service worker of a build: one file that knows what the build is called and what there is of it.
-func worker(build string, assets []string) ([]byte, error) {
+func worker(build string, assets []string, languages map[string]string) ([]byte, error) {
 	names, err := json.Marshal(assets)
+	if err != nil {
+		return nil, err
+	}
+	tags, err := json.Marshal(languages)
 	if err != nil {
 		return nil, err
 	}
 	options := shared(workerEntry)
 	options.EntryPointsAdvanced = []api.EntryPoint{{InputPath: workerEntry, OutputPath: "sw"}}
 	options.Format = api.FormatIIFE
-	options.Define = map[string]string{"BUILD": strconv.Quote(build), "ASSETS": string(names)}
+	options.Define = map[string]string{"BUILD": strconv.Quote(build), "ASSETS": string(names), "LANGUAGES": string(tags)}
 	out := api.Build(options)
 	if len(out.Errors) > 0 {
 		return nil, failures(out.Errors)

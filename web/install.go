@@ -2,17 +2,23 @@ package web
 
 import (
 	"fmt"
+	"path"
+	"strings"
 )
 
 // addWorker adds the service worker, which keeps the page and what it is made of.
 func (s *Site) addWorker(files []file) error {
 	var kept []string
+	languages := map[string]string{}
 	for _, f := range files {
 		if f.page {
 			kept = append(kept, "/assets/"+f.name)
+			if tag, ok := strings.CutSuffix(path.Base(f.entry), ".json"); ok {
+				languages[tag] = "/assets/" + f.name
+			}
 		}
 	}
-	body, err := worker(s.id, kept)
+	body, err := worker(s.id, kept, languages)
 	if err != nil {
 		return fmt.Errorf("bundle the service worker: %w", err)
 	}

@@ -167,6 +167,9 @@ function written(
     ),
     row("requests", requests, "–", ""),
     "",
+    "The HTML names the language and what the address needs, so that all of it is asked for at once; the board waits for no rules. What is left is two answers one after the other (1.1 s), " +
+      "the bytes (0.4 s), and the processor: it reads the script, opens the socket and draws the board.",
+    "",
     "## What moves by itself after the first board",
     "",
     "Layout shift (CLS: the most within five seconds) of a running match: two seconds from the first board, and a whole match of two rounds as its watchers see it.",
@@ -194,6 +197,8 @@ function written(
         mark(f.longest <= target.task),
       ),
     ),
+    "",
+    "The longest task is the beginning of a turn: the board, the bar beside it and its focus are laid out one after the other. On a desktop the median is layout: most of it goes from the root.",
     "",
     "## Where the board stands",
     "",

@@ -5,9 +5,10 @@
  * the old one are closed, since these may still load parts of it.
  */
 
-/** What Go fills in: the build's name, and the paths of all its assets. */
+/** What Go fills in: the build's name, the paths of all its assets, and the languages among them by their tags. */
 declare const BUILD: string;
 declare const ASSETS: readonly string[];
+declare const LANGUAGES: Readonly<Record<string, string>>;
 
 /** What is used here of a worker's globals; the page's own are another library. */
 interface Event {
@@ -23,14 +24,30 @@ declare function addEventListener(name: "fetch", on: (event: Fetch) => void): vo
 const ours = "casitas-";
 const kept = `${ours}${BUILD}`;
 
-/** keep fetches the whole build. A page that names other assets is another build's: another worker comes with that. */
+/** ahead is what is kept before anybody asks: all but the languages that the browser does not speak. English is everybody's second. */
+function ahead(): string[] {
+  const spoken = ["en", ...navigator.languages.map((tag) => tag.split("-")[0]!)];
+  const others = Object.keys(LANGUAGES).filter((tag) => !spoken.includes(tag));
+  return ASSETS.filter((path) => !others.some((tag) => LANGUAGES[tag] === path));
+}
+
+/** had is what is kept, or fetched and kept: a language that was chosen. */
+async function had(request: Request, path: string): Promise<Response> {
+  const found = await fromCache(path);
+  if (found) return found;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(kept)).put(path, response.clone());
+  return response;
+}
+
+/** keep fetches the build. A page that names other assets is another build's: another worker comes with that. */
 async function keep(): Promise<void> {
   const page = await fetch("/", { cache: "no-cache" });
   const text = await page.clone().text();
   const script = ASSETS.find((path) => /\/main-\w+\.js$/.test(path));
   if (!page.ok || !script || !text.includes(script)) throw new Error("the page is of another build");
   const cache = await caches.open(kept);
-  await cache.addAll([...ASSETS]);
+  await cache.addAll(ahead());
   await cache.put("/", page);
 }
 
@@ -50,6 +67,5 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== self.origin || /^\/(api|ws|embed)(\/|$)/.test(pathname)) return;
   if (request.mode === "navigate")
     event.respondWith(fetch(request).catch(async () => (await fromCache("/")) ?? Response.error()));
-  else if (ASSETS.includes(pathname))
-    event.respondWith(fromCache(pathname).then((found) => found ?? fetch(request)));
+  else if (ASSETS.includes(pathname)) event.respondWith(had(request, pathname));
 });

@@ -54,7 +54,7 @@ export class TurnBar {
     const { player } = this.board;
     const hidden = player === undefined;
     const paused = player?.paused ?? false;
-    const focus = document.activeElement?.getAttribute("data-do");
+    this.moveFocus(hidden ? (more && !looking ? "again" : undefined) : "pause");
     this.root.setAttribute("aria-label", t("bar.label"));
     paint(
       this.root,
@@ -76,9 +76,18 @@ export class TurnBar {
       this.speed(),
     );
     this.move();
-    // Who pressed what is hidden now stands on what has taken its place.
-    if (this.root.querySelector(`[data-do="${focus ?? ""}"]:is([hidden], [hidden] *)`))
-      this.root.querySelector<HTMLElement>(`[data-do="${hidden ? "again" : "pause"}"]`)?.focus();
+  }
+
+  /**
+   * moveFocus has who pressed what is about to be hidden stand on what takes its place; nothing where that is there already.
+   * It comes first: to hide what has the focus makes a browser lay out the page at once.
+   */
+  private moveFocus(to: string | undefined): void {
+    const heir = to && this.root.querySelector<HTMLElement>(`[data-do="${to}"]`);
+    if (!heir || !heir.hidden || !this.root.contains(document.activeElement)) return;
+    if (document.activeElement?.matches(".turn-speed")) return;
+    heir.hidden = false;
+    heir.focus({ preventScroll: true });
   }
 
   private slider(timeline: Timeline | undefined): Kid {

@@ -9,6 +9,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 )
@@ -20,24 +21,27 @@ const (
 	askMe   = "no-cache" // keep it, but ask whether it is still true
 )
 
-// asset is one thing to serve, packed once in every way that a browser may ask for.
+// asset is one thing to serve, packed once in each way that a browser asks for, when the first one does.
 type asset struct {
 	kind   string
 	cache  string
 	etag   string // of the content, without quotes; each packing adds its own suffix
 	plain  []byte
-	brotli []byte // nil where packing does not pay
-	gzip   []byte
+	brotli func() []byte // it gives nil where packing does not pay; nil itself for what is made anew for each request
+	gzip   func() []byte
 }
 
 func newAsset(name string, body []byte, cache string) *asset {
 	a := &asset{kind: kinds[path.Ext(name)], cache: cache, etag: tagOf(body), plain: body}
-	if b := packBrotli(body); len(b) < len(body) {
-		a.brotli = b
+	packed := func(pack func([]byte) []byte) func() []byte {
+		return sync.OnceValue(func() []byte {
+			if p := pack(body); len(p) < len(body) {
+				return p
+			}
+			return nil
+		})
 	}
-	if g := packGzip(body); len(g) < len(body) {
-		a.gzip = g
-	}
+	a.brotli, a.gzip = packed(packBrotli), packed(packGzip)
 	return a
 }
 
@@ -60,14 +64,7 @@ var kinds = map[string]string{
 
 // ServeHTTP answers with the smallest packing that the browser takes, or 304.
 func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	body, packing := a.plain, ""
-	accept := r.Header.Get("Accept-Encoding")
-	switch {
-	case a.brotli != nil && Takes(accept, "br"):
-		body, packing = a.brotli, "br"
-	case a.gzip != nil && Takes(accept, "gzip"):
-		body, packing = a.gzip, "gzip"
-	}
+	body, packing := a.packedFor(r.Header.Get("Accept-Encoding"))
 	etag := `"` + a.etag + packing + `"`
 	h := w.Header()
 	h.Set("Cache-Control", a.cache)
@@ -86,6 +83,21 @@ func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(body) // a browser that has left is no fault of ours
 	}
+}
+
+// packedFor is what a browser is sent that takes these packings, and which of them it is in; "" for none.
+func (a *asset) packedFor(accept string) (body []byte, packing string) {
+	if a.brotli != nil && Takes(accept, "br") {
+		if b := a.brotli(); b != nil {
+			return b, "br"
+		}
+	}
+	if a.gzip != nil && Takes(accept, "gzip") {
+		if g := a.gzip(); g != nil {
+			return g, "gzip"
+		}
+	}
+	return a.plain, ""
 }
 
 // Takes reads an Accept-Encoding header: whether it names a packing and does not refuse it.

@@ -73,16 +73,19 @@ test-web: $(NODE_MODULES) ## unit tests of the browser's code, in Node
 	$(say) "browser code: unit tests"
 	cd web && npm run --silent test
 
-test-go: ## go test with the race detector; the simulator is for test-proof
+# These drive the built program from outside: the race detector would look at the driver only.
+OUTSIDE := ./internal/deploytest ./cmd/loadtest ./docs/...
+
+test-go: ## go test with the race detector, but for what is in test-proof
 	$(say) "go test -race"
-	go test -race -p 3 -timeout 20m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants -e /internal/sim)
+	go test -race -p 3 -timeout 20m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants -e /internal/sim -e /internal/deploytest -e /cmd/loadtest -e /docs)
 
 # Without the race detector. They mostly wait: some at a time.
-test-proof: ## the proofs in their short form, and 1,000 simulated worlds
+test-proof: ## the proofs in their short form, 1,000 simulated worlds, and what drives the built program from outside
 	$(say) "1,000 simulated worlds"
 	go test -count=1 -timeout 20m ./internal/sim -v -seeds 1000
 	$(say) "proofs, short"
-	go test -count=1 -parallel 5 -timeout 20m ./internal/proof
+	go test -count=1 -p 2 -parallel 5 -timeout 20m ./internal/proof $(OUTSIDE)
 
 test-e2e: $(NODE_MODULES) ## real browsers against a real server: Chromium, and a game each in Firefox and WebKit
 	$(say) "browser: end to end"

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Relay } from "./support/relay.ts";
-import { story } from "./support/story.ts";
+import { type House, story } from "./support/story.ts";
 import { agree, at, makeRoom, pit, sit } from "./support/table.ts";
 import { brokenLine, type Visitor } from "./support/visitor.ts";
 
@@ -70,7 +70,9 @@ story("a room that was given up is not made, or closed again; made again, there 
   );
 });
 
-story("what was pressed without a connection is not done four turns later", async (house) => {
+// What the server refuses of it is in internal/rooms/testdata/scripts/moved-on.txt.
+const later = process.env["CASITAS_LONG"] ? story : () => undefined;
+later("what was pressed without a connection is not done four turns later", async (house: House) => {
   const relay = await house.relay();
   const ana = await house.visitor("Ana");
   const luis = await house.visitor("Luis", { by: relay.url, device: "phone" });

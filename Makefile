@@ -85,7 +85,9 @@ test-proof: ## the proofs in their short form, 1,000 simulated worlds, and what 
 	$(say) "1,000 simulated worlds"
 	go test -count=1 -timeout 20m ./internal/sim -v -seeds 1000
 	$(say) "proofs, short"
-	go test -count=1 -p 2 -parallel 5 -timeout 20m ./internal/proof $(OUTSIDE)
+	go test -count=1 -parallel 5 -timeout 20m ./internal/proof
+	$(say) "the built program from outside"
+	go test -p 3 -timeout 20m $(OUTSIDE)
 
 test-e2e: $(NODE_MODULES) ## real browsers against a real server: Chromium, and a game each in Firefox and WebKit
 	$(say) "browser: end to end"

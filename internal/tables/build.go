@@ -9,8 +9,9 @@ import (
 )
 
 // Build works out a table up to a number of seeds on the board, with so many cores. done is told of each layer. It needs
-// about 30 bytes for each position of the fullest layer. It fails only by its context, and for a game whose repetitions are
-// not halved unevenly, or too many seeds.
+// about 30 bytes for each position of the fullest layer. It fails only by its context, and where
+// there are too many positions. Play that goes round for ever is taken to be worth nothing, as it is where what is left is
+// halved; where each player takes their own row (Ayoayo) that is not exact.
 func Build(ctx context.Context, r engine.Rules, seeds, cores int, done func(seeds, positions int)) (*Table, error) {
 	if seeds = min(seeds, r.Total()); seeds > maxSeeds || ways[2*r.Pits][seeds] > 1<<31 {
 		return nil, fmt.Errorf("a table of %s up to %d seeds has too many positions", r.Name, seeds)

@@ -42,7 +42,7 @@ func LevelOf(game string, number int) Level {
 // Choose is the pit that a level plays. It fails only by its context; a match that is not to be played on is a mistake of the caller's.
 func (s *Search) Choose(ctx context.Context, m engine.Match, l Level, luck *rand.Rand, yield func()) (int, error) {
 	legal := m.Game().Legal()
-	if l.Depth == 0 || luck.IntN(100) < l.Random {
+	if len(legal) == 1 || l.Depth == 0 || luck.IntN(100) < l.Random {
 		return legal[luck.IntN(len(legal))], nil
 	}
 	best, err := s.Best(ctx, m, l.Depth, yield)

@@ -66,9 +66,6 @@ func (s *Search) Best(ctx context.Context, m engine.Match, depth int, yield func
 	root := s.walk.Position()
 	_, s.known = s.ending(&root)
 	best := Choice{Pits: m.Game().Legal()}
-	if len(best.Pits) < 2 {
-		return best, nil
-	}
 	for d := 1; d <= depth; d++ {
 		pits, value, err := s.root(best.Pits, m.Game().Legal(), d)
 		if err != nil {

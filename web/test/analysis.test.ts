@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { addressOf, roundAddress, studyAt } from "../src/analysis/address.ts";
-import { positionText, readPosition, requestOf, type Setup } from "../src/analysis/setup.ts";
+import { readPosition, requestOf, startOf, type Setup } from "../src/analysis/setup.ts";
+import { positionText } from "../src/turn/position.ts";
 import {
   add,
   endOf,
@@ -86,8 +87,8 @@ test("a round that was played is analysed from where one stands in it", () => {
 });
 
 test("a position is read as it is written, in short too, and nothing else is", () => {
-  assert.equal(positionText(setup), "4 4 4 0 x x / 12 4 4 4 4 4 held 3 1 north");
-  assert.deepEqual(readPosition(`\n ${positionText(setup)} `), {
+  assert.equal(positionText(startOf(setup)), "4 4 4 0 x x / 12 4 4 4 4 4 held 3 1 north");
+  assert.deepEqual(readPosition(`\n ${positionText(startOf(setup))} `), {
     pits: setup.pits,
     held: setup.held,
     toMove: setup.toMove,

@@ -1,14 +1,10 @@
 package rest
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"sync"
 
-	"casitas/internal/api"
 	"casitas/internal/api/view"
 	"casitas/internal/engine"
 	"casitas/internal/lessons"
@@ -32,12 +28,7 @@ func (e routes) getRules(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Vary", "Accept-Language")
 	w.Header().Set("Content-Language", lang.Tag)
-	text := b[lang.Tag]
-	sum := sha256.Sum256(text)
-	if unchanged(w, r, base64.RawURLEncoding.EncodeToString(sum[:9]), "public, no-cache") {
-		return
-	}
-	api.Respond(w, http.StatusOK, json.RawMessage(text))
+	respondFixed(w, r, b[lang.Tag])
 }
 
 // books are the rules of all games, written once in every language of the page, by its tag.

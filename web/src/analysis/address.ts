@@ -1,5 +1,6 @@
 import { analysisPath } from "../router.ts";
-import { positionText, readPosition, type Setup } from "./setup.ts";
+import { positionText } from "../turn/position.ts";
+import { readPosition, startOf, type Setup } from "./setup.ts";
 import { add, readTree, rootNode, writeTree, type Node } from "./tree.ts";
 
 /** Study is all that an address has: where it begins, what was tried, and where one stands. */
@@ -15,7 +16,7 @@ export function addressOf({ setup, root, here }: Study): string {
   if (setup.length !== 0) words.set("match", String(setup.length));
   if (setup.round !== 1) words.set("round", String(setup.round));
   if (setup.won && setup.round > 1) words.set("won", setup.won);
-  words.set("position", positionText(setup));
+  words.set("position", positionText(startOf(setup)));
   const moves = writeTree(root, here);
   // These are allowed in the part of an address behind "#".
   const text = `${words}${moves && `&moves=${moves}`}`;

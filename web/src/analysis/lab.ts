@@ -1,9 +1,6 @@
-import { boardKeys } from "../board/keys.ts";
 import { paint } from "../dom/paint.ts";
-import { digitKeys } from "../room/room-keys.ts";
-import { turnKeys } from "../room/turn-bar.ts";
+import { playKeys } from "../room/room-keys.ts";
 import type { Shortcut } from "../shell/shortcuts.ts";
-import { toggleSound } from "../shell/sound.ts";
 import { addressOf, type Study } from "./address.ts";
 import { analyse, Desk } from "./desk.ts";
 import { Editor } from "./editor.ts";
@@ -21,18 +18,12 @@ export class Lab {
   private readonly stage: Stage;
   /** the keys that count here */
   readonly keys: readonly Shortcut[] = [
-    digitKeys(
+    ...playKeys(
       () => this.stage.board,
       () => !this.stage.editor,
     ),
     { keys: ["z"], says: "analysis.back", act: () => this.step(this.desk.here.parent) },
     { keys: ["y"], says: "analysis.forward", act: () => this.step(forward(this.desk.here)) },
-    { keys: ["m"], says: "keys.sound", act: toggleSound },
-    { keys: ["Escape"], says: "keys.skip" },
-    { keys: boardKeys.walk, says: "keys.walk" },
-    { keys: boardKeys.sow, says: "keys.sow" },
-    { keys: turnKeys.seed, says: "keys.seed" },
-    { keys: turnKeys.lap, says: "keys.lap" },
   ];
   private readonly head = slot("header", "room-head");
   private readonly status = slot("div", "status");

@@ -10,7 +10,8 @@ import { t } from "../text.ts";
 import { moverOf } from "./board-view.ts";
 import type { Desk } from "./desk.ts";
 import type { Lab } from "./lab.ts";
-import { positionText, type Setup } from "./setup.ts";
+import { positionText } from "../turn/position.ts";
+import type { Setup } from "./setup.ts";
 import type { Stage } from "./stage.ts";
 import { endOf, forward, pathTo, type Node } from "./tree.ts";
 import { wrongText } from "./wrong.ts";
@@ -157,7 +158,7 @@ export function troublePanel(desk: Desk, no: Refused): Kid {
 
 /** positionPanel is the position on one line, to be taken elsewhere. */
 export function positionPanel(state: State): Kid {
-  const text = positionText({ ...state, toMove: moverOf(state) });
+  const text = positionText(state);
   return h(
     "section",
     { class: "panel", key: "position", "aria-labelledby": "an-position-h" },

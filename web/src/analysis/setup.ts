@@ -43,23 +43,23 @@ export const dealtFrom = (
   won: seats.find((seat) => seat === winner),
 });
 
+/** startOf is where a setup begins, as the server reads it. */
+export const startOf = ({ pits, held, toMove, round }: Setup) => ({
+  pits,
+  held,
+  toMove: seats[toMove],
+  round,
+});
+
 /** requestOf asks the server for what comes of a position after moves. */
 export const requestOf = (setup: Setup, moves: readonly number[]): Replay => ({
   rules: setup.rules,
   pits: setup.pits.length / 2,
   match: setup.length,
-  start: { pits: setup.pits, held: setup.held, toMove: seats[setup.toMove], round: setup.round },
+  start: startOf(setup),
   ...(setup.won && setup.round > 1 ? { previousWinner: setup.won } : {}),
   moves: [...moves],
 });
-
-/** positionText writes a position on one line, as records have it: "4 4 4 / 4 x 4 held 0 8 south". */
-export function positionText(p: Pick<Setup, "pits" | "held"> & { toMove?: Seat | undefined }): string {
-  const n = p.pits.length / 2;
-  const row = (pits: readonly (number | null)[]): string => pits.map((seeds) => seeds ?? "x").join(" ");
-  const mover = p.toMove === undefined ? "nobody" : seats[p.toMove];
-  return `${row(p.pits.slice(0, n))} / ${row(p.pits.slice(n))} held ${p.held.join(" ")} ${mover}`;
-}
 
 /** readPosition reads such a line; undefined where it is none. Without held seeds or a mover, none are held and South moves. */
 export function readPosition(text: string): Pick<Setup, "pits" | "held" | "toMove"> | undefined {

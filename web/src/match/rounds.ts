@@ -78,13 +78,6 @@ function who(id = "", name?: string): Who | null {
 /** lastState is where a round stands after its last turn. */
 export const lastState = ({ start, turns }: Round): State => turns.at(-1)?.after ?? start;
 
-/** positionText writes a position as the engine reads it: "4 4 4 4 4 4 / 4 4 4 4 x x held 0 8 south". */
-export function positionText({ pits, held, toMove }: State): string {
-  const words = pits.map((seeds) => seeds ?? "x");
-  const rows = [words.slice(0, words.length / 2), words.slice(words.length / 2)].map((row) => row.join(" "));
-  return `${rows.join(" / ")} held ${held.join(" ")} ${toMove ?? "nobody"}`;
-}
-
 /** viewOf is a match as it stands at its end, as the parts of a room read it. */
 export function viewOf(match: Match): View {
   const { rounds, result } = match;

@@ -10,7 +10,8 @@ import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
 import { anchorOf, roundAt, sownAt, stateAt, type Cursor } from "./cursor.ts";
 import { recordPath } from "./load.ts";
-import { lastState, positionText, type Match } from "./rounds.ts";
+import { positionText } from "../turn/position.ts";
+import { lastState, type Match } from "./rounds.ts";
 
 /** takeAlong is the panel of what can be taken along: a link to this place, and the record of the match. */
 export function takeAlong(room: string, match: Match, at: () => Cursor): Kid {

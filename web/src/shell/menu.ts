@@ -28,40 +28,10 @@ export function settingsDialog(): void {
       choice("theme", now.theme, ["system", "light", "dark"], (theme) => set({ theme })),
       choice("speed", now.speed, ["slow", "normal", "fast", "none"], (speed) => set({ speed })),
       h("p", { class: "soft" }, t("settings.motion")),
-      h(
-        "label",
-        { class: "check" },
-        h("input", {
-          type: "checkbox",
-          id: "set-sound",
-          checked: now.sound,
-          onchange: (e: Event) => set({ sound: (e.target as HTMLInputElement).checked }),
-        }),
-        h("span", null, t("settings.sound")),
-      ),
+      box("set-sound", now.sound, t("settings.sound"), (sound) => set({ sound })),
       canNotify() &&
-        h(
-          "label",
-          { class: "check" },
-          h("input", {
-            type: "checkbox",
-            id: "set-notify",
-            checked: now.notify,
-            onchange: (e: Event) => void wantNotify((e.target as HTMLInputElement).checked, d.paint),
-          }),
-          h("span", null, t("settings.notify")),
-        ),
-      h(
-        "label",
-        { class: "check" },
-        h("input", {
-          type: "checkbox",
-          id: "set-keys",
-          checked: now.keys,
-          onchange: (e: Event) => set({ keys: (e.target as HTMLInputElement).checked }),
-        }),
-        h("span", null, t("settings.keys")),
-      ),
+        box("set-notify", now.notify, t("settings.notify"), (on) => void wantNotify(on, d.paint)),
+      box("set-keys", now.keys, t("settings.keys"), (keys) => set({ keys })),
       h(
         "div",
         { class: "row end" },
@@ -86,6 +56,20 @@ async function wantNotify(wanted: boolean, repaint: () => void): Promise<void> {
   set({ notify: allowed });
   repaint();
 }
+
+/** box is a setting that is on or off. */
+const box = (id: string, checked: boolean, label: string, chosen: (on: boolean) => void): Kid =>
+  h(
+    "label",
+    { class: "check" },
+    h("input", {
+      type: "checkbox",
+      id,
+      checked,
+      onchange: (e: Event) => chosen((e.target as HTMLInputElement).checked),
+    }),
+    h("span", null, label),
+  );
 
 const valueOf = (e: Event): string => (e.target as HTMLSelectElement).value;
 

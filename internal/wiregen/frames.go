@@ -19,11 +19,13 @@ var (
 	fromClient = []frame{
 		as[wire.Hello](wire.THello), as[wire.Watch](wire.TWatch), as[wire.Leave](wire.TLeave), as[wire.Lobby](wire.TLobby),
 		as[wire.Cmd](wire.TCmd), as[wire.Ping](wire.TPing, wire.TPong),
+		as[wire.NewSeek](wire.TSeek), as[wire.Unseek](wire.TUnseek), as[wire.Take](wire.TTake), as[wire.Refuse](wire.TRefuse),
 	}
 	fromServer = []frame{
 		as[wire.Welcome](wire.TWelcome), as[wire.Resume](wire.TResume), as[wire.Event](wire.TEvent), as[wire.Ack](wire.TAck),
 		as[wire.Nack](wire.TNack), as[wire.Presence](wire.TPresence), as[wire.LobbyList](wire.TLobby),
 		as[wire.Ping](wire.TPing, wire.TPong), as[wire.Error](wire.TError), as[wire.Bye](wire.TBye), as[wire.Status](wire.TStatus),
+		as[wire.Yours](wire.TYours), as[wire.Paired](wire.TPaired), as[wire.Unsought](wire.TUnsought),
 	}
 )
 
@@ -50,12 +52,14 @@ var words = []word{
 	{"Over", []member{in[wire.Round]("over")}},
 	{"Refusal", []member{in[wire.Nack]("reason"), in[wire.APIError]("reason")}},
 	{"Flaw", []member{in[wire.APIError]("flaw")}},
+	{"Speed", []member{in[wire.Pool]("speed")}},
+	{"SeekEnd", []member{in[wire.Unsought]("why")}},
 	{"Outcome", []member{in[wire.Result]("winner"), in[wire.Round]("winner")}},
 }
 
 // bodies are what is sent over HTTP, beyond what the frames hold already.
 var bodies = []reflect.Type{
 	reflect.TypeFor[wire.ErrorResponse](), reflect.TypeFor[wire.PlayerName](), reflect.TypeFor[wire.PlayerKey](), reflect.TypeFor[wire.DeviceCode](),
-	reflect.TypeFor[wire.Rooms](), reflect.TypeFor[wire.Matches](), reflect.TypeFor[wire.Room](),
+	reflect.TypeFor[wire.Pool](), reflect.TypeFor[wire.Rooms](), reflect.TypeFor[wire.Matches](), reflect.TypeFor[wire.Room](),
 	reflect.TypeFor[wire.Games](), reflect.TypeFor[wire.Lessons](), reflect.TypeFor[wire.Replay](), reflect.TypeFor[wire.Replayed](), reflect.TypeFor[wire.Analysis](), reflect.TypeFor[wire.MatchRecord](),
 }

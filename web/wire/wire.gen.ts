@@ -15,6 +15,12 @@ export const MaxRooms = 32;
 /** characters in a player's name */
 export const MaxName = 24;
 
+/** seeks of a player at once, challenges among them */
+export const MaxSeeks = 5;
+
+/** pools that one seek names */
+export const MaxPools = 16;
+
 /** Do is what "do" of Cmd may be. */
 export type Do = "open" | "sit" | "sow" | "ready" | "resign" | "offer" | "accept" | "decline" | "abort" | "rematch" | "bot";
 
@@ -41,6 +47,12 @@ export type Refusal = "game-over" | "no-such-pit" | "not-yours" | "closed" | "em
 
 /** Flaw is what "flaw" of APIError may be. */
 export type Flaw = "board" | "closed" | "row" | "seeds" | "fours" | "few" | "odd";
+
+/** Speed is what "speed" of Pool may be. */
+export type Speed = "live" | "days";
+
+/** SeekEnd is what "why" of Unsought may be. */
+export type SeekEnd = "declined" | "taken" | "withdrawn" | "unseen";
 
 /** Outcome is what "winner" of Result and "winner" of Round may be. */
 export type Outcome = "south" | "north" | "draw";
@@ -351,6 +363,83 @@ export interface Summary {
   ended?: number;
   /** how many watch, as far as this node knows */
   watch?: number;
+}
+
+/** NewSeek looks for somebody to play with: with Pools for whoever waits in one of them (quick pairing), with Options for whoever takes it from the list, with Options and To for that player alone. ID is a UUID made by the client and kept when it asks again. */
+export interface NewSeek {
+  t: "seek";
+  id: string;
+  pools?: string[];
+  /** opener: south is who seeks */
+  options?: Options;
+  /** a player's id */
+  to?: string;
+}
+
+/** Unseek takes a seek of one's own back, by its id. */
+export interface Unseek {
+  t: "unseek";
+  id: string;
+}
+
+/** Take plays with who seeks. ID is a UUID made by the client and kept when it asks again. */
+export interface Take {
+  t: "take";
+  id: string;
+  seek: string;
+}
+
+/** Refuse declines a challenge. */
+export interface Refuse {
+  t: "refuse";
+  id: string;
+  seek: string;
+}
+
+/** Seek is somebody who looks for an opponent. */
+export interface Seek {
+  id: string;
+  who: Who;
+  /** absent with pools */
+  options?: Options;
+  pools?: string[];
+  /** a challenge: who is challenged */
+  to?: Who;
+  /** since when, ms since 1970 */
+  at: number;
+}
+
+/** Pool is a quick pairing: who waits in one plays with the next who comes. The pool of any game of a speed waits in all of that speed. */
+export interface Pool {
+  id: string;
+  speed: Speed;
+  /** what is played; absent: any game of that speed */
+  options?: Options;
+  /** players who wait; for any game, in all pools of that speed */
+  waits: number;
+}
+
+/** Yours is a player's seeks and the challenges to them, all there are: after hello, and whenever they change. */
+export interface Yours {
+  t: "yours";
+  seeks: Seek[];
+  challenges: Seek[];
+}
+
+/** Paired says that a seek has become a room, which has begun. Seek is the one of whoever is told it: their own, or, for who has taken another's, that one. */
+export interface Paired {
+  t: "paired";
+  seek: string;
+  room: string;
+  /** when, ms since 1970: it is told again after a hello for half a minute */
+  at: number;
+}
+
+/** Unsought says that a seek is over without a room, to its player and to whom it challenged. */
+export interface Unsought {
+  t: "unsought";
+  id: string;
+  why: SeekEnd;
 }
 
 /** Replay asks for a game or match to be checked and played without a room: POST /api/replay. Only Rules must be there. */
@@ -676,10 +765,10 @@ export interface Traits {
 }
 
 /** ClientFrame is any frame from the client. */
-export type ClientFrame = Hello | Watch | Leave | Lobby | Cmd | Ping;
+export type ClientFrame = Hello | Watch | Leave | Lobby | Cmd | Ping | NewSeek | Unseek | Take | Refuse;
 
 /** ServerFrame is any frame from the server. */
-export type ServerFrame = Welcome | Resume | Event | Ack | Nack | Presence | LobbyList | Ping | Error | Bye | Status;
+export type ServerFrame = Welcome | Resume | Event | Ack | Nack | Presence | LobbyList | Ping | Error | Bye | Status | Yours | Paired | Unsought;
 
 /** ServerFrames are the types of all frames from the server. */
-export const ServerFrames: readonly ServerFrame["t"][] = ["welcome", "resume", "event", "ack", "nack", "presence", "lobby", "ping", "pong", "error", "bye", "status"];
+export const ServerFrames: readonly ServerFrame["t"][] = ["welcome", "resume", "event", "ack", "nack", "presence", "lobby", "ping", "pong", "error", "bye", "status", "yours", "paired", "unsought"];

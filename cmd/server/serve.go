@@ -93,7 +93,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	house := lobby.New(config)
 	players.Join(house)
 	edge := api.New(api.Config{
-		Lobby: house, Journal: seen, Players: kept, Site: site, Build: site.ID(), Log: log,
+		Lobby: house, Journal: seen, Players: kept, Invitations: kept, Site: site, Build: site.ID(), Log: log,
 		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
 		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit,
 	})

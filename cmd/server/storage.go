@@ -18,6 +18,7 @@ import (
 type storage interface {
 	rooms.Journal
 	rooms.Players
+	rooms.Invitations
 }
 
 const (

@@ -18,13 +18,14 @@ import (
 
 // Config is what an edge works with.
 type Config struct {
-	Lobby   *lobby.Lobby
-	Journal rooms.Journal
-	Players rooms.Players
-	Site    *web.Site // the pages; nil: none
-	Build   string    // which program speaks
-	Log     *slog.Logger
-	Now     func() time.Time
+	Lobby       *lobby.Lobby
+	Journal     rooms.Journal
+	Players     rooms.Players
+	Invitations rooms.Invitations
+	Site        *web.Site // the pages; nil: none
+	Build       string    // which program speaks
+	Log         *slog.Logger
+	Now         func() time.Time
 
 	Hosts     []string       // names of this server, besides its addresses and localhost
 	Origins   []string       // whose pages may open a socket, besides this server's own; their hosts are names of it too

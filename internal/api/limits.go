@@ -24,6 +24,8 @@ type Limits struct {
 	RequestsBurst  int `default:"10000" help:"Requests and frames at once from one address."`
 	Joins          int `default:"300" help:"New players a minute from one address, in the long run."`
 	JoinsBurst     int `default:"1000" help:"New players at once from one address."`
+	Guesses        int `default:"60" help:"Codes of invitations a minute that may be tried from one address, in the long run."`
+	GuessesBurst   int `default:"600" help:"Codes of invitations at once that may be tried from one address: a school may have one for all."`
 	Rooms          int `default:"60" help:"Rooms a minute that one player may open, in the long run."`
 	RoomsBurst     int `default:"300" help:"Rooms at once that one player may open."`
 	RoomsPerAddr   int `default:"120" name:"rooms-per-address" help:"Rooms a minute that may be opened from one address, in the long run; never fewer than one player may."`
@@ -65,6 +67,7 @@ func (l Limits) Lobby() lobby.Limits {
 type Gate struct {
 	requests buckets
 	joins    buckets
+	guesses  buckets
 	opens    [3]buckets // by player, by address, in all
 
 	connections occupancy
@@ -77,6 +80,7 @@ func newGate(l Limits) *Gate {
 	return &Gate{
 		requests: buckets{rate: rate.Limit(l.Requests), burst: l.RequestsBurst},
 		joins:    perMinute(l.Joins, l.JoinsBurst),
+		guesses:  perMinute(l.Guesses, l.GuessesBurst),
 		opens: [3]buckets{
 			perMinute(l.Rooms, l.RoomsBurst),
 			perMinute(max(l.RoomsPerAddr, l.Rooms), max(l.RoomsAddrBurst, l.RoomsBurst)),
@@ -95,6 +99,9 @@ func (g *Gate) MayAsk(from string) bool { return g.requests.take(from) }
 
 // MayJoin counts a new player, name or code from an address; false: there are too many.
 func (g *Gate) MayJoin(from string) bool { return g.joins.take(from) }
+
+// MayGuess counts a code of an invitation that is tried from an address, right or wrong; false: there are too many.
+func (g *Gate) MayGuess(from string) bool { return g.guesses.take(from) }
 
 // MayOpen counts a room that a player opens from an address; false: there are too many of this player, from there or in
 // all. What the first of them refuses is not counted by the next, so that nobody uses up what is there for all.

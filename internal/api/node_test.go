@@ -59,7 +59,7 @@ func startAt(t *testing.T, dir string, line net.Listener, with ...func(*api.Conf
 	log := slog.New(slog.NewTextHandler(n.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	limits := api.DefaultLimits()
 	limits.Frames, limits.FramesBurst, limits.Requests, limits.RequestsBurst = 10_000, 10_000, 100_000, 100_000
-	config := api.Config{Journal: journal, Players: journal, Build: "test", Log: log, Now: time.Now, Limits: limits}
+	config := api.Config{Journal: journal, Players: journal, Invitations: journal, Build: "test", Log: log, Now: time.Now, Limits: limits}
 	for _, w := range with {
 		w(&config)
 	}

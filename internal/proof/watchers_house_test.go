@@ -44,7 +44,7 @@ func (h *House) Open(s Setting, doors *Doors) error {
 	inside := lobby.New(lobby.Config{Journal: journal, Encoder: view.Encoder{}, Presence: view.Presence, Log: log})
 	const lots = 1_000_000
 	h.edge = api.New(api.Config{
-		Lobby: inside, Journal: journal, Players: journal, Build: "test", Log: log, Now: time.Now,
+		Lobby: inside, Journal: journal, Players: journal, Invitations: journal, Build: "test", Log: log, Now: time.Now,
 		AnyOrigin: true, Ping: s.Ping, SendTime: s.SendTime,
 		Limits: api.Limits{
 			Sockets: lots, SocketsPerAddr: lots, Watchers: lots, Frames: lots, FramesBurst: lots,

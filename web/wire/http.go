@@ -36,6 +36,20 @@ type DeviceCode struct {
 	Until int64  `json:"until,omitempty"` // milliseconds since 1970; the server's word, not asked for
 }
 
+// Invite asks for the code of an invitation to a room, for a seat or to watch only: POST /api/rooms/{id}/invitations.
+type Invite struct {
+	Watch bool `json:"watch,omitempty"`
+}
+
+// Invitation is where a code leads that was read out: POST /api/rooms/{id}/invitations responds with it, and
+// GET /api/invitations/{code}.
+type Invitation struct {
+	Code  string `json:"code"`
+	Room  string `json:"room"`
+	Watch bool   `json:"watch,omitempty"` // to watch only: no seat is to be offered
+	Until int64  `json:"until,omitempty"` // milliseconds since 1970; to who invites
+}
+
 // Rooms is a page of public rooms, newest change first: GET /api/rooms.
 type Rooms struct {
 	Rooms []Summary `json:"rooms"`

@@ -635,6 +635,21 @@ export interface DeviceCode {
   until?: number;
 }
 
+/** Invite asks for the code of an invitation to a room, for a seat or to watch only: POST /api/rooms/{id}/invitations. */
+export interface Invite {
+  watch?: boolean;
+}
+
+/** Invitation is where a code leads that was read out: POST /api/rooms/{id}/invitations responds with it, and GET /api/invitations/{code}. */
+export interface Invitation {
+  code: string;
+  room: string;
+  /** to watch only: no seat is to be offered */
+  watch?: boolean;
+  /** milliseconds since 1970; to who invites */
+  until?: number;
+}
+
 /** Rooms is a page of public rooms, newest change first: GET /api/rooms. */
 export interface Rooms {
   rooms: Summary[];

@@ -25,6 +25,8 @@ func New(edge *api.Edge) func(chi.Router) {
 		r.Patch("/players/me", e.rename)
 		r.Post("/players/code", e.addCode)
 		r.Post("/players/redeem", e.redeem)
+		r.Post("/rooms/{id}/invitations", e.addInvitation)
+		r.Get("/invitations/{code}", e.getInvitation)
 		e.routeOpen(r)
 	}
 }

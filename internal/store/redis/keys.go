@@ -95,6 +95,9 @@ func (k *keys) played(id string) string { return k.of(partition(id), "played:"+i
 func (k *keys) key(hash rooms.KeyHash) string  { return k.hashed("key", hash) }
 func (k *keys) code(hash rooms.KeyHash) string { return k.hashed("code", hash) }
 
+// Where the code of an invitation leads, and how long.
+func (k *keys) invitation(code string) string { return k.of(partition(code), "invitation:"+code) }
+
 func (k *keys) hashed(kind string, hash rooms.KeyHash) string {
 	return k.of(hash[0], kind+":"+hex.EncodeToString(hash[:]))
 }

@@ -22,18 +22,21 @@ var (
 	deliveredText string
 	//go:embed heartbeat.lua
 	heartbeatText string
+	//go:embed invitation.lua
+	invitationText string
 	//go:embed player.lua
 	playerText string
 	//go:embed seat.lua
 	seatText string
 
-	appendScript    = newScript(appendText)
-	archiveScript   = newScript(archiveText)
-	codeScript      = newScript(codeText)
-	deliveredScript = newScript(deliveredText)
-	heartbeatScript = newScript(heartbeatText)
-	playerScript    = newScript(playerText)
-	seatScript      = newScript(seatText)
+	appendScript     = newScript(appendText)
+	archiveScript    = newScript(archiveText)
+	codeScript       = newScript(codeText)
+	deliveredScript  = newScript(deliveredText)
+	heartbeatScript  = newScript(heartbeatText)
+	invitationScript = newScript(invitationText)
+	playerScript     = newScript(playerText)
+	seatScript       = newScript(seatText)
 )
 
 // script is a Lua script and the name that Redis has for it.

@@ -13,6 +13,7 @@ import (
 type Store interface {
 	rooms.Journal
 	rooms.Players
+	rooms.Invitations
 }
 
 // Place is where a store keeps its data; empty at first.
@@ -69,6 +70,8 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"players/taken", playersTaken},
 		{"players/codes", codes},
 		{"players/codes taken by many at once", codesMany},
+		{"invitations", invitations},
+		{"invitations/one code asked for by many at once", invitationsMany},
 		{"audit", audit},
 	}
 	for _, part := range suite {

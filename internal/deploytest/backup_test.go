@@ -44,7 +44,7 @@ func TestBackupSQLite(t *testing.T) {
 	defer cancel()
 	data, kept := t.TempDir(), filepath.Join(t.TempDir(), "casitas.db")
 	s := start(t, "--data", data)
-	p := begin(ctx, []string{s.URL()}, 5*time.Millisecond, 0, 2, 4)
+	p := begin(ctx, []string{s.URL()}, 5*time.Millisecond, 3)
 	p.acked(ctx, t, 60)
 	before := p.ledger.Count().Acks
 	if out, err := casitas(t, "backup", "--data", data, "--to", kept); err != nil {
@@ -64,7 +64,7 @@ func TestBackupSQLite(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := start(t, "--data", folder)
-	q := begin(ctx, []string{again.URL()}, 0, 4)
+	q := begin(ctx, []string{again.URL()}, 0, 1)
 	q.finish(t)
 	if err := again.Kill(ctx); err != nil {
 		t.Fatal(err)
@@ -79,7 +79,7 @@ func TestBackupRedis(t *testing.T) {
 	defer cancel()
 	live := redistest.Start(t)
 	s := start(t, "--redis", live.URL())
-	p := begin(ctx, []string{s.URL()}, 5*time.Millisecond, 0, 2, 4)
+	p := begin(ctx, []string{s.URL()}, 5*time.Millisecond, 3)
 	p.acked(ctx, t, 60)
 	before := p.ledger.Count().Acks
 	live.Do("CONFIG", "SET", "auto-aof-rewrite-percentage", "0") // no file is replaced under the copy
@@ -102,7 +102,7 @@ func TestBackupRedis(t *testing.T) {
 	if n := audited(t, "--redis", other.URL()); n < before {
 		t.Errorf("the backup holds %d events; %d commands were acknowledged before it was made", n, before)
 	}
-	q := begin(ctx, []string{start(t, "--redis", other.URL()).URL()}, 0, 4)
+	q := begin(ctx, []string{start(t, "--redis", other.URL()).URL()}, 0, 1)
 	q.finish(t)
 	audited(t, "--redis", other.URL())
 }

@@ -125,14 +125,14 @@ func TestDockerSQLite(t *testing.T) {
 	})
 	h.manual(t, "Docker with SQLite: run")
 	await(ctx, t, "it listens", func() bool { return listens("127.0.0.1:8080") })
-	p := begin(ctx, []string{h.site}, thought, 0, 2, 4)
+	p := begin(ctx, []string{h.site}, thought, 3)
 	p.acked(ctx, t, 60)
 	kept := p.ledger.Count().Acks
 	t.Logf("%s", h.manual(t, "Docker with SQLite: back up", dated...))
 	p.finish(t)
 	t.Logf("%s", h.manual(t, "Docker with SQLite: restore", dated...))
 	await(ctx, t, "it listens again", func() bool { return listens("127.0.0.1:8080") })
-	q := begin(ctx, []string{h.site}, 0, 4)
+	q := begin(ctx, []string{h.site}, 0, 1)
 	q.finish(t)
 	h.sh(t, "docker stop casitas && docker cp casitas:/data/casitas.db after.db")
 	if n := audited(t, "--data", filepath.Join(h.dir, "after.db")); n < kept {

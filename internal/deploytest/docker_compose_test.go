@@ -154,7 +154,7 @@ func faults(ctx context.Context, t *testing.T, h *hosted) {
 
 // play sets tables going at the site.
 func (h *hosted) play(ctx context.Context) *play {
-	return beginWith(ctx, driver.Table{Nodes: []string{h.site}, Games: soon}, thought, upTo(tables)...)
+	return begin(ctx, []string{h.site}, thought, tables)
 }
 
 // upgraded: a newer build takes over while people play, and writes what the older does not know.

@@ -117,7 +117,7 @@ func through(t *testing.T, proxy func(t *testing.T, nodes []string) (site string
 
 	theSite(ctx, t, site)
 	theAddress(ctx, t, site)
-	p := begin(ctx, []string{site}, 30*time.Millisecond, 0, 2, 4, 5)
+	p := begin(ctx, []string{site}, 30*time.Millisecond, 4)
 	p.acked(ctx, t, 60)
 	if err := nodes[0].Kill(ctx); err != nil {
 		t.Fatal(err)

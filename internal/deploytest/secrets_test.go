@@ -35,7 +35,7 @@ func TestLogsKeepSecrets(t *testing.T) {
 	post(ctx, t, s.URL()+"/api/players/redeem", "", `{"code":"`+code+`"}`) // it was used
 	secrets = append(secrets, code, device, wrong)
 
-	p := begin(ctx, []string{s.URL()}, 0, 3, 4)
+	p := begin(ctx, []string{s.URL()}, 0, 2)
 	p.finish(t)
 	live.Kill()
 	await(ctx, t, "the log speaks of the outage", func() bool { return strings.Contains(s.Log(), "did not take the heartbeat") })

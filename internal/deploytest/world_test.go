@@ -6,7 +6,6 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -16,7 +15,6 @@ import (
 	"casitas/internal/freeport"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
-	"casitas/web/wire"
 )
 
 const (
@@ -84,26 +82,10 @@ type play struct {
 	tables int
 }
 
-// soon are the games that end soon: no matches of rounds, and not the one on nine pits, which players who move at random hardly end.
-var soon = slices.DeleteFunc(slices.Clone(driver.Games), func(o wire.Options) bool { return o.Length != 0 || o.Pits != 0 })
-
-// upTo are the first numbers.
-func upTo(n int) []int {
-	all := make([]int, n)
-	for i := range all {
-		all[i] = i
-	}
-	return all
-}
-
 // begin sets tables going; each plays its own game first.
-func begin(ctx context.Context, at []string, think time.Duration, numbers ...int) *play {
-	return beginWith(ctx, driver.Table{Nodes: at}, think, numbers...)
-}
-
-// beginWith does so with tables like the one that is given.
-func beginWith(ctx context.Context, table driver.Table, think time.Duration, numbers ...int) *play {
-	p := &play{ledger: driver.NewLedger(), ended: make(chan error, len(numbers)), tables: len(numbers)}
+func begin(ctx context.Context, at []string, think time.Duration, tables int) *play {
+	table := driver.Table{Nodes: at, Games: driver.Soon}
+	p := &play{ledger: driver.NewLedger(), ended: make(chan error, tables), tables: tables}
 	table.Seed, table.Ledger, table.Stop = uint64(time.Now().UnixNano()), p.ledger, p.stop.Load
 	table.Think = func() time.Duration {
 		if p.stop.Load() {
@@ -111,7 +93,7 @@ func beginWith(ctx context.Context, table driver.Table, think time.Duration, num
 		}
 		return think
 	}
-	for _, n := range numbers {
+	for n := range tables {
 		go func() {
 			one := table
 			one.Number = n

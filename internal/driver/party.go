@@ -19,7 +19,8 @@ type Party struct {
 	Think  time.Duration // the longest before a move
 	Ledger *Ledger
 	Fail   func(error)
-	Rest   atomic.Bool // nobody makes a move for now
+	Opened func(room string) // told of each room; nil: nobody is
+	Rest   atomic.Bool       // nobody makes a move for now
 
 	all    sync.WaitGroup
 	tables int
@@ -46,7 +47,7 @@ func (p *Party) Table(ctx context.Context) (begin func(), err error) {
 	return func() {
 		p.all.Go(func() {
 			for ctx.Err() == nil {
-				if err := Match(ctx, people[:], p.Game(n), nil); err != nil && ctx.Err() == nil && !errors.Is(err, ErrRefused) {
+				if err := Match(ctx, people[:], p.Game(n), p.Opened); err != nil && ctx.Err() == nil && !errors.Is(err, ErrRefused) {
 					p.Fail(fmt.Errorf("table %d: %w", n, err))
 					return
 				}

@@ -3,7 +3,6 @@ package driver
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"casitas/web/wire"
@@ -19,11 +18,17 @@ var Games = []wire.Options{
 	{Rules: "hoyito-1", Pits: 9},
 }
 
+// Soon are games that players who move at random bring to their end soon: of one round, and not on nine pits.
+var Soon = []wire.Options{
+	{Rules: "ayoayo", Clock: &wire.Clock{Initial: 300_000}},
+	{Rules: "hoyito-2", Clock: &wire.Clock{Initial: 600_000, Increment: 2_000}},
+	{Rules: "tihbat", Public: true},
+}
+
 // Table is two players who play one match after another.
 type Table struct {
 	Number int
-	Rounds bool           // matches of several rounds, too
-	Games  []wire.Options // by turns; nil: those of driver.Games
+	Games  []wire.Options // by turns
 	Nodes  []string
 	Seed   uint64
 	Think  func() time.Duration // the longest before a move
@@ -45,12 +50,8 @@ func (t Table) Play(ctx context.Context) (matches int, err error) {
 		people[n] = p
 		go p.Run(ctx)
 	}
-	games := t.Games
-	if games == nil {
-		games = slices.DeleteFunc(slices.Clone(Games), func(o wire.Options) bool { return o.Length != 0 && !t.Rounds })
-	}
 	for {
-		if err := Match(ctx, people[:], games[(t.Number+matches)%len(games)], t.Opened); err != nil {
+		if err := Match(ctx, people[:], t.Games[(t.Number+matches)%len(t.Games)], t.Opened); err != nil {
 			return matches, fmt.Errorf("table %d: %w", t.Number, err)
 		}
 		if matches++; t.Stop() {

@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/uuid"
-
 	"casitas/internal/driver"
 	"casitas/internal/store/redistest"
 	"casitas/web/wire"
@@ -21,80 +19,32 @@ const (
 
 // deafScene is a match on one node, watched on another that is about to go deaf.
 type deafScene struct {
-	t       *testing.T
+	*openTable
 	proxy   *redistest.Proxy // between the deaf node and Redis
 	deaf    *driver.Server
-	room    string
-	people  [2]*driver.Guest
 	watcher *driver.Guest
-	luck    int
 }
 
 func setDeaf(t *testing.T) *deafScene {
 	t.Helper()
 	server := redistest.Start(t)
-	s := &deafScene{t: t, proxy: redistest.StartProxy(t, server.Addr)}
+	s := &deafScene{proxy: redistest.StartProxy(t, server.Addr)}
 	s.deaf = start(t, "--redis", "redis://"+s.proxy.Addr)
-	well := start(t, "--redis", server.URL())
-	s.sit(well)
-	s.watcher = s.enter(s.deaf, "")
-	if _, _, err := s.watcher.Look(t.Context(), s.room); err != nil {
+	s.openTable = sitDown(t, start(t, "--redis", server.URL()), wire.Options{Rules: "hoyito-1", Length: 9})
+	var err error
+	if s.watcher, err = driver.Enter(t.Context(), s.deaf.URL(), ""); err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(s.watcher.Close)
+	s.look(s.watcher)
 	return s
-}
-
-func (s *deafScene) enter(node *driver.Server, key string) *driver.Guest {
-	s.t.Helper()
-	g, err := driver.Enter(s.t.Context(), node.URL(), key)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	s.t.Cleanup(g.Close)
-	return g
-}
-
-// sit begins a match, or, when one has ended, the next.
-func (s *deafScene) sit(node *driver.Server) {
-	s.t.Helper()
-	for seat, name := range []string{"South", "North"} {
-		p, err := driver.Register(s.t.Context(), []string{node.URL()}, name, 1, driver.NewLedger())
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		s.people[seat] = s.enter(node, p.Key)
-	}
-	s.room = s.do(0, wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "hoyito-1", Length: 9}}).Room
-	s.do(1, wire.Cmd{Do: wire.DoSit, Room: s.room})
-}
-
-func (s *deafScene) do(seat int, c wire.Cmd) driver.Frame {
-	s.t.Helper()
-	f, err := s.people[seat].Do(s.t.Context(), c)
-	if err != nil || f.T != wire.TAck {
-		s.t.Fatalf("%s: %+v, %v", c.Do, f, err)
-	}
-	return f
 }
 
 // move makes the next move, on the node that is well, and answers with its version.
 func (s *deafScene) move() uint64 {
 	s.t.Helper()
-	_, v, err := s.people[0].Look(s.t.Context(), s.room)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	switch {
-	case v.Phase == "between" && !v.Ready[0]:
-		return s.do(0, wire.Cmd{Do: wire.DoReady, Room: s.room}).V
-	case v.Phase == "between":
-		return s.do(1, wire.Cmd{Do: wire.DoReady, Room: s.room}).V
-	case v.ToMove == nil:
-		s.t.Fatalf("the match is %s", v.Phase)
-	}
-	s.luck++
-	pit := v.Legal[s.luck%len(v.Legal)]
-	return s.do(*v.ToMove, wire.Cmd{ID: uuid.NewString(), Do: wire.DoSow, Room: s.room, Turn: v.Turn, Pit: &pit}).V
+	s.acked(s.next())
+	return s.acks[len(s.acks)-1].v
 }
 
 // seen waits until the watcher is shown a version, and says how long after a moment.
@@ -116,18 +66,8 @@ const deafness = "the subscription delivers nothing"
 // noticed is when the deaf node has said for the n-th time that it is deaf.
 func (s *deafScene) noticed(n int) time.Time {
 	s.t.Helper()
-	again := time.NewTicker(20 * time.Millisecond)
-	defer again.Stop()
-	for late := time.After(patience); ; {
-		if strings.Count(s.deaf.Log(), deafness) >= n {
-			return time.Now()
-		}
-		select {
-		case <-again.C:
-		case <-late:
-			s.t.Fatal("nobody noticed")
-		}
-	}
+	until(s.t, "it is noticed", func() bool { return strings.Count(s.deaf.Log(), deafness) >= n })
+	return time.Now()
 }
 
 // TestCanary takes everything that is delivered over the subscription away, again and again. Its pings, and all other

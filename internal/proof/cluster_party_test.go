@@ -38,8 +38,8 @@ func beginCluster(t *testing.T) *clusterParty {
 	p.journal = journalAt(t, p.cluster.URL())
 	p.client = goredis.NewClusterClient(&goredis.ClusterOptions{Addrs: []string{p.cluster.Masters[0].Addr, p.cluster.Masters[2].Addr}})
 	t.Cleanup(func() { _ = p.client.Close() }) // it only read
-	for n := 0; n < clusterTables.now() || p.fewest() < 2; n++ {
-		if n > 5*clusterTables.now() {
+	for n := 0; n < clusterTables || p.fewest() < 2; n++ {
+		if n > 5*clusterTables {
 			t.Fatal("some master holds no rooms")
 		}
 		p.table()()

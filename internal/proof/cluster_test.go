@@ -74,7 +74,7 @@ func masterLost(t *testing.T, lose func(*redistest.Server)) {
 func TestClusterSlotMoved(t *testing.T) {
 	p := beginCluster(t)
 	first, second := p.slotOf(0), p.slotOf(1)
-	p.move(first, p.cluster.Masters[0], p.cluster.Masters[2], halfMoved.now())
+	p.move(first, p.cluster.Masters[0], p.cluster.Masters[2], halfMoved)
 	moved := p.move(second, p.cluster.Masters[1], p.cluster.Masters[0], 0)
 	if p.judge() > 0 {
 		t.Error("somebody was told of a rollback, and nothing was lost")

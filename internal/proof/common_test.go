@@ -2,7 +2,6 @@ package proof
 
 import (
 	"context"
-	"flag"
 	"os"
 	"testing"
 	"time"
@@ -10,23 +9,13 @@ import (
 	"casitas/internal/driver"
 )
 
-const patience = time.Minute // with whatever must come
+const patience = 2 * time.Minute // with whatever must come
 
 // bin is the server's program.
 var bin string
 
-// TestMain builds the server once. The program of the tests is started again to be a part of a proof (watchers_process_test.go).
-func TestMain(m *testing.M) {
-	flag.Parse()
-	switch os.Getenv(role) {
-	case "house":
-		serveOn(&House{})
-	case "crowd":
-		serveOn(&Crowd{})
-	default:
-		os.Exit(driver.Main(m, &bin))
-	}
-}
+// TestMain builds the server once.
+func TestMain(m *testing.M) { os.Exit(driver.Main(m, &bin)) }
 
 // start starts a server; its flags say where its journal is.
 func start(t *testing.T, journal ...string) *driver.Server { return startOf(t, bin, journal...) }

@@ -11,13 +11,12 @@ import (
 
 // credited sees that no player lost time by the clock between the node's goodbye and the first
 // room that went on elsewhere, and counts the players of whom that can be said.
-func (c *crowd) credited(ctx context.Context, trips []driver.Trip) (players, lost int) {
+func (c *crowd) credited(ctx context.Context, journal rooms.Journal, trips []driver.Trip) (players, lost int) {
 	c.t.Helper()
 	away := map[string]driver.Trip{}
 	for _, trip := range trips {
 		away[trip.Player] = trip
 	}
-	journal := journalAt(c.t, c.redis.URL())
 	for _, room := range c.opened() {
 		log, err := journal.Load(ctx, room, 0)
 		if err != nil {

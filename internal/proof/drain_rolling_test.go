@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/rooms"
+	"casitas/internal/store/redistest"
 )
 
 // TestDrainRolling puts a new version of the program in the place of the old one, node by node, under matches
@@ -16,14 +18,14 @@ func TestDrainRolling(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Minute)
 	defer cancel()
-	t.Logf("seed %d", *seed)
 	after, err := driver.BuildChanged(ctx, t.TempDir(), driver.Change{File: "web/index.html", Old: "<title>Casitas</title>", New: "<title>Casitas, the next</title>"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := gather(t)
-	c.play(ctx, drainTables.now())
-	c.await(ctx, "rooms are open", func() bool { return len(c.opened()) >= drainTables.now() })
+	redis := redistest.Start(t).URL()
+	c := gather(t, startNodes(t, bin, redis, 3), drainTables.now(), drainThink.now)
+	c.begin(ctx)
+	until(c.t, "rooms are open", func() bool { return len(c.opened()) >= drainTables.now() })
 	old := c.ledger.Builds()
 	var took []time.Duration
 	for i, node := range c.nodes {
@@ -39,10 +41,10 @@ func TestDrainRolling(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.lead(c.nodes...)
-		c.sideBySide(ctx)
+		c.sideBySide()
 	}
 	c.backInTime()
-	c.verify(ctx)
+	c.verify(ctx, func() rooms.Journal { return journalAt(t, redis) })
 	builds := c.ledger.Builds()
 	if len(old) != 1 || len(builds) != 2 {
 		t.Errorf("the players met %d builds before, and %d in all", len(old), len(builds))
@@ -51,9 +53,9 @@ func TestDrainRolling(t *testing.T) {
 }
 
 // sideBySide lets the crowd play until some matches have gone on for a while on what there is now.
-func (c *crowd) sideBySide(ctx context.Context) {
+func (c *crowd) sideBySide() {
 	acks := c.ledger.Count().Acks
-	c.await(ctx, "play goes on", func() bool { return c.ledger.Count().Acks >= acks+5*drainTables.now() })
+	until(c.t, "play goes on", func() bool { return c.ledger.Count().Acks >= acks+5*drainTables.now() })
 }
 
 // backInTime sees that whoever lost a connection went on soon, beside the delay that was asked for.

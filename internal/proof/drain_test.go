@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/rooms"
+	"casitas/internal/store/redistest"
 )
 
 // What is promised.
@@ -23,14 +25,14 @@ func TestDrain(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Minute)
 	defer cancel()
-	t.Logf("seed %d", *seed)
-	c := gather(t)
+	redis := redistest.Start(t).URL()
+	c := gather(t, startNodes(t, bin, redis, 3), drainTables.now(), drainThink.now)
 	node := c.nodes[0]
 	c.lead(node)
-	c.play(ctx, drainTables.now())
-	c.await(ctx, "rooms are open", func() bool { return len(c.opened()) >= drainTables.now() })
+	c.begin(ctx)
+	until(c.t, "rooms are open", func() bool { return len(c.opened()) >= drainTables.now() })
 	c.watch(ctx, sockets.now()-2*drainTables.now())
-	c.await(ctx, "all are welcomed", func() bool { return c.welcomes() >= sockets.now() })
+	until(c.t, "all are welcomed", func() bool { return c.welcomes() >= sockets.now() })
 
 	c.lead(c.nodes[1], c.nodes[2])
 	ready := make(chan int, 1)
@@ -46,12 +48,12 @@ func TestDrain(t *testing.T) {
 	if said := <-ready; said != http.StatusServiceUnavailable {
 		t.Errorf("its readiness was %d to the end", said)
 	}
-	trips := c.arrivals(ctx, node)
+	trips := c.arrivals(node)
 	t.Logf("SIGTERM:     under %d sockets, %d tables; readiness 503; the process was gone after %v", sockets.now(), drainTables.now(), gone.Round(time.Millisecond))
 	c.orderly(trips)
-	clocks, lost := c.credited(ctx, trips)
+	clocks, lost := c.credited(ctx, journalAt(t, redis), trips)
 	t.Logf("clocks:      %d players with a clock were sent away; %d lost time on the way", clocks, lost)
-	c.verify(ctx)
+	c.verify(ctx, func() rooms.Journal { return journalAt(t, redis) })
 }
 
 // unready asks a node whether it is ready until it says no, or is gone: 0.
@@ -71,9 +73,9 @@ func (c *crowd) opened() []string {
 }
 
 // arrivals waits until everybody who was on a node is on another.
-func (c *crowd) arrivals(ctx context.Context, node *driver.Server) []driver.Trip {
+func (c *crowd) arrivals(node *driver.Server) []driver.Trip {
 	var from []driver.Trip
-	c.await(ctx, "all are on other nodes", func() bool {
+	until(c.t, "all are on other nodes", func() bool {
 		from = from[:0]
 		for _, trip := range c.ledger.Trips() {
 			if trip.From == node.URL() {

@@ -88,7 +88,7 @@ func TestFaults(t *testing.T) {
 	party := &driver.Party{Nodes: n.urls(), Ledger: ledger, Think: faultThink.now(), Fail: func(err error) { t.Error(err) }, Game: func(table int) wire.Options {
 		return wire.Options{Rules: []string{"hoyito-1", "hoyito-3"}[table%2], Length: 99, Clock: &wire.Clock{Initial: 3_600_000}}
 	}}
-	for range faultTables.now() {
+	for range faultTables {
 		begin, err := party.Table(ctx)
 		if err != nil {
 			t.Fatal(err)

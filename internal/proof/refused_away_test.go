@@ -15,7 +15,7 @@ import (
 func TestRefusedKilled(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
-	b := sitDown(t, start(t, "--redis", server.URL()))
+	b := sitDown(t, start(t, "--redis", server.URL()), tenSeconds)
 	seat, move := b.next()
 	server.Kill()
 	began := time.Now()
@@ -24,7 +24,7 @@ func TestRefusedKilled(t *testing.T) {
 	b.plain(f)
 	told, ready := b.told(false), b.ready(503)
 	b.readable()
-	pause(t, refusedAway.now()-time.Since(began))
+	pause(t, refusedAway-time.Since(began))
 	server.Restart()
 	again := b.insist(seat, move)
 	b.told(true)
@@ -33,14 +33,14 @@ func TestRefusedKilled(t *testing.T) {
 	b.acked(b.next())
 	events := b.proven(journalAt(t, server.URL()))
 	t.Logf("killed, back after %v: refused in %v, everybody told after %v, readiness 503 after %v; taken again in %v; clock %v of 10s; %d acknowledged, %d events, 0 lost",
-		refusedAway.now(), refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), left, len(b.acks), events)
+		refusedAway, refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), left, len(b.acks), events)
 }
 
 // TestRefusedFrozen stops Redis in its tracks, so that nobody knows what becomes of a move, while three nodes play on it.
 func TestRefusedFrozen(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
-	b := sitDown(t, start(t, "--redis", server.URL()))
+	b := sitDown(t, start(t, "--redis", server.URL()), tenSeconds)
 	for range 2 {
 		start(t, "--redis", server.URL())
 	}
@@ -49,7 +49,7 @@ func TestRefusedFrozen(t *testing.T) {
 	began := time.Now()
 	answers := make(chan driver.Frame, 1)
 	go func() {
-		ctx, cancel := context.WithTimeout(t.Context(), frozen.now()+patience)
+		ctx, cancel := context.WithTimeout(t.Context(), frozen+patience)
 		defer cancel()
 		f, err := b.people[seat].Do(ctx, move)
 		if err != nil {
@@ -66,12 +66,12 @@ func TestRefusedFrozen(t *testing.T) {
 		}
 	}
 	select {
-	case <-time.After(frozen.now() - time.Since(began)):
+	case <-time.After(frozen - time.Since(began)):
 	case f := <-answers:
 		b.plain(f)
 		answers <- f
 	}
-	pause(t, frozen.now()-time.Since(began))
+	pause(t, frozen-time.Since(began))
 	server.Thaw()
 	thawed := time.Now()
 	<-answers
@@ -86,7 +86,7 @@ func TestRefusedFrozen(t *testing.T) {
 	b.acked(b.next())
 	events := b.proven(journalAt(t, server.URL()))
 	t.Logf("frozen for %v: everybody told after %v, readiness 503 after %v; the move was known %v after; clocks %v of 10s; %d acknowledged, %d events, 0 lost",
-		frozen.now(), told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), left, len(b.acks), events)
+		frozen, told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), left, len(b.acks), events)
 }
 
 // sentElsewhere waits until everybody has been sent away, and brings them in again at a node.
@@ -115,7 +115,7 @@ func TestRefusedCutOff(t *testing.T) {
 	proxy := redistest.StartProxy(t, server.Addr)
 	alone, other := start(t, "--redis", "redis://"+proxy.Addr), start(t, "--redis", server.URL())
 	pause(t, 5*time.Second) // the nodes hear of one another, before a clock runs
-	b := sitDown(t, alone)
+	b := sitDown(t, alone, tenSeconds)
 	seat, move := b.next()
 	proxy.Blackhole(true)
 	proxy.Refuse(true)
@@ -153,7 +153,7 @@ func canceled(t *testing.T) context.Context {
 func TestRefusedOlder(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
-	b := sitDown(t, start(t, "--redis", server.URL()))
+	b := sitDown(t, start(t, "--redis", server.URL()), tenSeconds)
 	older := server.Keep()
 	for range 4 {
 		b.acked(b.next())
@@ -179,7 +179,7 @@ func TestRefusedOlder(t *testing.T) {
 func TestRefusedOlderNobodyKnows(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
-	b := sitDown(t, start(t, "--redis", server.URL()))
+	b := sitDown(t, start(t, "--redis", server.URL()), tenSeconds)
 	older := server.Keep()
 	kept := b.acks[len(b.acks)-1]
 	for range 4 {

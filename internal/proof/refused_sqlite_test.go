@@ -49,7 +49,7 @@ func (b *openTable) kept(data string) int {
 func TestRefusedDiskFull(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
-	b := sitDown(t, start(t, "--data", data))
+	b := sitDown(t, start(t, "--data", data), tenSeconds)
 	seat, move := b.next()
 	undo := bound(t, b.node.Pid(), unix.RLIMIT_FSIZE, 4096)
 	began := time.Now()
@@ -58,7 +58,7 @@ func TestRefusedDiskFull(t *testing.T) {
 	b.plain(f)
 	told, ready := b.told(false), b.ready(503)
 	b.readable()
-	pause(t, refusedAway.now()-time.Since(began))
+	pause(t, refusedAway-time.Since(began))
 	b.plain(b.do(seat, move))
 	undo()
 	again := b.insist(seat, move)
@@ -68,7 +68,7 @@ func TestRefusedDiskFull(t *testing.T) {
 	b.acked(b.next())
 	events := b.kept(data)
 	t.Logf("SQLite, disk full:  refused in %v, everybody told after %v, readiness 503 after %v; after %v taken again in %v; clock %v of 10s; %d acknowledged, %d events, 0 lost",
-		refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond), refusedAway.now(), again.Round(time.Millisecond), left, len(b.acks), events)
+		refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond), refusedAway, again.Round(time.Millisecond), left, len(b.acks), events)
 }
 
 // TestRefusedNoHandles has a server that may open no file and no connection more. Who is there plays on, or is
@@ -76,11 +76,11 @@ func TestRefusedDiskFull(t *testing.T) {
 func TestRefusedNoHandles(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
-	b := sitDown(t, start(t, "--data", data))
+	b := sitDown(t, start(t, "--data", data), tenSeconds)
 	undo := bound(t, b.node.Pid(), unix.RLIMIT_NOFILE, 3)
 	began := time.Now()
 	taken, refused := 0, 0
-	for time.Since(began) < refusedAway.now()/2 {
+	for time.Since(began) < refusedAway/2 {
 		seat, move := b.next()
 		switch f := b.do(seat, move); {
 		case f.T == wire.TAck:
@@ -105,7 +105,7 @@ func TestRefusedNoHandles(t *testing.T) {
 	}
 	undo()
 	back := time.Now()
-	other := sitDown(t, b.node)
+	other := sitDown(t, b.node, tenSeconds)
 	in := time.Since(back)
 	if _, v := b.look(b.crowd); v.Result == nil {
 		b.insist(b.next())

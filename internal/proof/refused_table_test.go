@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -34,8 +35,11 @@ type ack struct {
 	h    string
 }
 
-// sitDown begins a match in which each has ten seconds.
-func sitDown(t *testing.T, node *driver.Server) *openTable {
+// tenSeconds is a match in which each has ten seconds.
+var tenSeconds = wire.Options{Rules: "hoyito-1", Clock: &wire.Clock{Initial: 10_000}}
+
+// sitDown begins a match.
+func sitDown(t *testing.T, node *driver.Server, o wire.Options) *openTable {
 	t.Helper()
 	b := &openTable{t: t, node: node}
 	for seat, name := range []string{"South", "North"} {
@@ -45,7 +49,7 @@ func sitDown(t *testing.T, node *driver.Server) *openTable {
 		}
 		b.keys[seat], b.people[seat] = p.Key, b.enter(p.Key)
 	}
-	opened := b.do(0, wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "hoyito-1", Clock: &wire.Clock{Initial: 10_000}}})
+	opened := b.do(0, wire.Cmd{Do: wire.DoOpen, Options: &o})
 	b.room = opened.Room
 	b.do(1, wire.Cmd{Do: wire.DoSit, Room: b.room})
 	for _, g := range b.people {
@@ -97,10 +101,13 @@ func (b *openTable) do(seat int, c wire.Cmd) driver.Frame {
 	return f
 }
 
-// next is the next turn: who is to make it, and how.
+// next is the next turn, or word between two rounds: whose it is, and how.
 func (b *openTable) next() (seat int, c wire.Cmd) {
 	b.t.Helper()
 	_, v := b.look(b.crowd)
+	if v.Phase == "between" {
+		return slices.Index(v.Ready[:], false), wire.Cmd{ID: uuid.NewString(), Do: wire.DoReady, Room: b.room}
+	}
 	if v.ToMove == nil || len(v.Legal) == 0 {
 		b.t.Fatalf("nobody is to move: %s, %+v", v.Phase, v.Result)
 	}

@@ -21,7 +21,7 @@ func TestRefused(t *testing.T) {
 		t.Run(try.name, func(t *testing.T) {
 			t.Parallel()
 			server := redistest.Start(t)
-			b := sitDown(t, start(t, "--redis", server.URL()))
+			b := sitDown(t, start(t, "--redis", server.URL()), tenSeconds)
 			seat, move := b.next()
 
 			server.Do(try.begin...)
@@ -31,7 +31,7 @@ func TestRefused(t *testing.T) {
 			b.plain(f)
 			told, ready := b.told(false), b.ready(503)
 			b.readable()
-			pause(t, refusedAway.now()-time.Since(began))
+			pause(t, refusedAway-time.Since(began))
 			b.plain(b.do(seat, move)) // still, and the same
 
 			server.Do(try.end...)
@@ -45,7 +45,7 @@ func TestRefused(t *testing.T) {
 			events := b.proven(journalAt(t, server.URL()))
 			t.Logf("%-17s refused in %v, everybody told after %v, readiness 503 after %v; after %v taken again in %v, told %v later; clock %v of 10s; %d acknowledged, %d events, 0 lost",
 				try.name+":", refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond),
-				refusedAway.now(), again.Round(time.Millisecond), saved.Round(time.Millisecond), left, len(b.acks), events)
+				refusedAway, again.Round(time.Millisecond), saved.Round(time.Millisecond), left, len(b.acks), events)
 		})
 	}
 }

@@ -1,13 +1,14 @@
+//go:build long
+
 package proof
 
 import (
-	"context"
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime"
 	"sync"
 	"sync/atomic"
+	"testing"
 	"time"
 
 	"casitas/internal/api"
@@ -18,134 +19,95 @@ import (
 	"casitas/internal/store/sqlite"
 )
 
-// House is the server: what cmd/server runs, on SQLite, with a second door.
-type House struct {
-	edge   *api.Edge
-	narrow narrow
+const (
+	sip  = 4 << 10                // bytes that a connection holds at either end
+	full = 200 * time.Millisecond // that a connection has taken nothing: it is full
+)
+
+// house is the server, as cmd/server wires it, behind a door whose connections hold next to nothing, so that it is noticed at once
+// when somebody does not read.
+type house struct {
+	journal *sqlite.Store
+	edge    *api.Edge
+	door    *door
+	url     string
 }
 
-// Setting is how the server is set.
-type Setting struct {
-	Dir            string
-	Ping, SendTime time.Duration // 0: as in cmd/server
-}
-
-// Doors are the addresses of the server. The connections through the narrow one hold next to nothing, so that
-// it is noticed at once when somebody does not read; all else is the same.
-type Doors struct{ Wide, Narrow string }
-
-// Open begins to serve.
-func (h *House) Open(s Setting, doors *Doors) error {
-	journal, err := sqlite.Open(s.Dir)
+// openHouse begins to serve; sendTime is how long it waits for somebody who does not read, 0: as long as cmd/server does.
+func openHouse(t *testing.T, sendTime time.Duration) *house {
+	t.Helper()
+	journal, err := sqlite.Open(t.TempDir())
 	if err != nil {
-		return err
+		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
 	inside := lobby.New(lobby.Config{Journal: journal, Encoder: view.Encoder{}, Presence: view.Presence, Log: log})
 	const lots = 1_000_000
-	h.edge = api.New(api.Config{
+	h := &house{journal: journal, edge: api.New(api.Config{
 		Lobby: inside, Journal: journal, Players: journal, Invitations: journal, Build: "test", Log: log, Now: time.Now,
-		AnyOrigin: true, Ping: s.Ping, SendTime: s.SendTime,
+		AnyOrigin: true, SendTime: sendTime,
 		Limits: api.Limits{
 			Sockets: lots, SocketsPerAddr: lots, Watchers: lots, Frames: lots, FramesBurst: lots,
 			Requests: lots, RequestsBurst: lots, Joins: lots, JoinsBurst: lots, Rooms: lots, RoomsBurst: lots,
 		},
-	})
+	})}
 	var config net.ListenConfig
-	wide, err := config.Listen(context.Background(), "tcp", "127.0.0.1:0")
+	listener, err := config.Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
-		return err
+		t.Fatal(err)
 	}
-	h.narrow.Listener, err = config.Listen(context.Background(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		return err
-	}
-	*doors = Doors{"http://" + wide.Addr().String(), "http://" + h.narrow.Addr().String()}
-	go inside.Run(context.Background())
+	h.door, h.url = &door{Listener: listener}, "http://"+listener.Addr().String()
+	go inside.Run(t.Context())
 	server := &http.Server{Handler: h.edge.Handler(ws.New(h.edge), rest.New(h.edge)), ReadHeaderTimeout: patience}
-	go func() { _ = server.Serve(wide) }() // until the process ends
-	go func() { _ = server.Serve(&h.narrow) }()
-	return nil
+	t.Cleanup(func() { _ = server.Close() })
+	go func() { _ = server.Serve(h.door) }() // until it is closed
+	return h
 }
 
-// Numbers is what the server says of itself.
-type Numbers struct {
-	Heap, Stack              int64 // bytes, after the garbage is gone
-	Goroutines, Stuck        int   // Stuck: connections that have been full for a while
-	Sockets, Slow, Snapshots int64
-}
-
-// Look counts. Memory is only measured if asked for.
-func (h *House) Look(memory bool, n *Numbers) error {
-	if memory {
-		var m runtime.MemStats
-		for range 6 { // pools are empty after the second, stacks shrink by half each time
-			runtime.GC()
-		}
-		runtime.ReadMemStats(&m)
-		n.Heap, n.Stack = int64(m.HeapAlloc), int64(m.StackInuse)
-	}
-	counters := h.edge.Counters()
-	n.Goroutines, n.Stuck = runtime.NumGoroutine(), h.narrow.stuck()
-	n.Sockets, n.Slow, n.Snapshots = counters.Sockets.Load(), counters.Slow.Load(), counters.Snapshots.Load()
-	return nil
-}
-
-const (
-	sip  = 4 << 10                // bytes that a narrow connection holds at either end
-	full = 200 * time.Millisecond // that a connection has taken nothing: it is full
-)
-
-// narrow is the narrow door.
-type narrow struct {
+// door is the house's door.
+type door struct {
 	net.Listener
-	mu          sync.Mutex
-	connections map[*connection]struct{}
+	all sync.Map // of *connection
 }
 
 // connection is one connection through it.
 type connection struct {
 	net.Conn
-	door  *narrow
+	door  *door
 	since atomic.Int64 // when the write began that is under way
 }
 
-func (n *narrow) Accept() (net.Conn, error) {
-	c, err := n.Listener.Accept()
+func (d *door) Accept() (net.Conn, error) {
+	c, err := d.Listener.Accept()
 	if err != nil {
 		return nil, err
 	}
-	_ = c.(*net.TCPConn).SetWriteBuffer(sip) // if not, it takes longer until it is full
-	l := &connection{Conn: c, door: n}
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if n.connections == nil {
-		n.connections = map[*connection]struct{}{}
+	if tcp, ok := c.(*net.TCPConn); ok {
+		_ = tcp.SetWriteBuffer(sip) // if not, it takes longer until it is full
 	}
-	n.connections[l] = struct{}{}
-	return l, nil
+	one := &connection{Conn: c, door: d}
+	d.all.Store(one, nil)
+	return one, nil
 }
 
-func (n *narrow) stuck() (count int) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	for l := range n.connections {
-		if since := l.since.Load(); since > 0 && time.Since(time.UnixMicro(since)) > full {
-			count++
+// stuck counts the connections that are full.
+func (d *door) stuck() (n int) {
+	d.all.Range(func(one, _ any) bool {
+		if since := one.(*connection).since.Load(); since > 0 && time.Since(time.UnixMicro(since)) > full {
+			n++
 		}
-	}
-	return count
+		return true
+	})
+	return n
 }
 
-func (l *connection) Write(b []byte) (int, error) {
-	l.since.Store(time.Now().UnixMicro())
-	defer l.since.Store(0)
-	return l.Conn.Write(b)
+func (c *connection) Write(b []byte) (int, error) {
+	c.since.Store(time.Now().UnixMicro())
+	defer c.since.Store(0)
+	return c.Conn.Write(b)
 }
 
-func (l *connection) Close() error {
-	l.door.mu.Lock()
-	delete(l.door.connections, l)
-	l.door.mu.Unlock()
-	return l.Conn.Close()
+func (c *connection) Close() error {
+	c.door.all.Delete(c)
+	return c.Conn.Close()
 }

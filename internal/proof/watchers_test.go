@@ -1,23 +1,27 @@
+//go:build long
+
 package proof
 
 import (
-	"bytes"
+	"context"
+	"errors"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
 
+	"github.com/gorilla/websocket"
+
 	"casitas/internal/driver"
+	"casitas/internal/rooms"
+	"casitas/web/wire"
 )
 
 const (
-	sliceTurns = 300
-	spare      = 12       // goroutines that the server may have more than before anybody came
-	roomy      = 4        // and more for each room that the players have sat down in
-	eachMost   = 12 << 10 // bytes that whoever does not read may cost: a goroutine, which may begin with 8 KiB of stack
-	heapMost   = 4 << 10
-	ratioMost  = 1.2
-	watchSeed  = 5   // of the players' luck: with it, a match is longer than anybody plays here
-	ring       = 256 // events that a watcher may be behind before it is shown the whole
+	sliceAcks = 300
+	heapMost  = 4 << 10 // bytes that whoever does not read may cost
+	ratioMost = 1.2
+	ring      = 256 // events that a watcher may be behind before it is shown the whole
 )
 
 // slice is what is measured: how long acks take while all read, while the sleepers do not, and while these are away.
@@ -29,159 +33,223 @@ const (
 	fewer
 )
 
-// slowScene is a server, its watchers and two players.
+// slowScene is a house in which two play as fast as they are answered, and many watch, of whom some stop reading.
 type slowScene struct {
-	t            *testing.T
-	house, crowd *process
-	doors        Doors
-	table        *fastTable
-	took         [3][]time.Duration // by slice
-	rooms        int
-	heap, stack  []int64 // by which each sleeper made the server grow, each time
+	*house
+	t                 *testing.T
+	party             driver.Party
+	room              string
+	shown             *heads
+	readers, sleepers []*watcher
+	took              [3][]time.Duration // by slice
 }
 
-func setSlow(t *testing.T, s Setting) *slowScene {
+func setSlow(t *testing.T, sendTime time.Duration) *slowScene {
 	t.Helper()
-	s.Dir = t.TempDir()
-	sc := &slowScene{t: t, house: spawn(t, "house", "House"), crowd: spawn(t, "crowd", "Crowd")}
-	sc.doors = ask[Doors](sc.house, "Open", s)
-	sc.table = sitFast(t, sc.doors.Wide)
-	return sc
-}
-
-func (sc *slowScene) look(memory bool) Numbers {
-	sc.t.Helper()
-	return ask[Numbers](sc.house, "Look", memory)
-}
-
-func (sc *slowScene) join(readers, sleepers int) {
-	sc.t.Helper()
-	ask[nothing](sc.crowd, "Join", Party{sc.doors, sc.table.room, readers, sleepers})
-	ask[nothing](sc.crowd, "ReachAll", sc.table.v)
-}
-
-// measure plays one slice.
-func (sc *slowScene) measure(which slice) {
-	sc.t.Helper()
-	sc.took[which] = append(sc.took[which], sc.table.play(sliceTurns)...)
-	ask[nothing](sc.crowd, "Reach", sc.table.v)
-}
-
-// sleep makes the sleepers stop, and plays until the server cannot write to any of them.
-func (sc *slowScene) sleep() {
-	sc.t.Helper()
-	ask[nothing](sc.crowd, "Stop", nothing{})
-	late := time.Now().Add(patience)
-	for sc.look(false).Stuck < stopped.now() {
-		if time.Now().After(late) {
-			sc.t.Fatalf("only %d of %d connections are full after %d events", sc.look(false).Stuck, stopped.now(), sc.table.v)
-		}
-		sc.table.play(10)
+	s := &slowScene{house: openHouse(t, sendTime), t: t, shown: &heads{all: map[uint64]string{}}}
+	opened := make(chan string, 1)
+	s.party.Nodes, s.party.Ledger, s.party.Opened = []string{s.url}, driver.NewLedger(), func(room string) { opened <- room }
+	s.party.Ledger.Timed, s.party.Fail = true, func(err error) { t.Error(err) }
+	s.party.Game = func(int) wire.Options {
+		return wire.Options{Rules: "hoyito-3", Length: rooms.MaxRounds, Opener: "south"}
 	}
+	begin, err := s.party.Table(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin()
+	s.room = <-opened
+	s.readers, s.sleepers = s.enter(watchers-stopped), s.enter(stopped)
+	return s
+}
+
+func (s *slowScene) enter(n int) (all []*watcher) {
+	s.t.Helper()
+	for range n {
+		w, err := watch(s.t.Context(), s.url, wire.Seen{Room: s.room}, s.shown)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+// version is where the room stands.
+func (s *slowScene) version() uint64 {
+	s.t.Helper()
+	log, err := s.journal.Load(s.t.Context(), s.room, 0)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return log.At.Version
+}
+
+// reach waits until watchers have been shown all that there is now.
+func (s *slowScene) reach(all ...*watcher) {
+	s.t.Helper()
+	v := s.version()
+	until(s.t, "all have been shown what there is", func() bool { return !slices.ContainsFunc(all, func(w *watcher) bool { return !w.has(v) }) })
+	for _, w := range all {
+		if w.ended() {
+			s.t.Fatal(w.end)
+		}
+	}
+}
+
+// play lets so many commands be answered, and says how long each took.
+func (s *slowScene) play(acks int) (took []time.Duration) {
+	s.t.Helper()
+	began := time.Now()
+	s.party.Rest.Store(false)
+	until(s.t, "commands are answered", func() bool {
+		took = took[:0]
+		for _, turn := range s.party.Ledger.Turns() {
+			if turn.Said.After(began) && !turn.Answered.IsZero() {
+				took = append(took, turn.Answered.Sub(turn.Said))
+			}
+		}
+		return len(took) >= acks
+	})
+	return took
+}
+
+func (s *slowScene) measure(which slice) {
+	s.t.Helper()
+	s.took[which] = append(s.took[which], s.play(sliceAcks)...)
+	s.reach(s.readers...)
+}
+
+// heap is what is in use when all rests and the garbage is gone, after so many more commands.
+func (s *slowScene) heap(acks int) int64 {
+	s.t.Helper()
+	s.play(acks)
+	s.party.Rest.Store(true)
+	s.reach(s.readers...)
+	var m runtime.MemStats
+	for range 3 {
+		runtime.GC()
+	}
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// sleep makes the sleepers stop, and has people play until nothing more can be written to any of them.
+func (s *slowScene) sleep() {
+	s.t.Helper()
+	for _, w := range s.sleepers {
+		w.asleep.Lock()
+		w.wholes.Store(0)
+	}
+	s.party.Rest.Store(false)
+}
+
+// ratios are the acks' p99 while some sleep by that while all read, and by that with the sleepers away.
+func (s *slowScene) ratios() (ratios []float64) {
+	_, asleep := percentiles(s.took[someSleep])
+	for _, other := range []slice{allRead, fewer} {
+		_, p99 := percentiles(s.took[other])
+		ratios = append(ratios, float64(asleep)/float64(p99))
+	}
+	return ratios
 }
 
 // TestWatchers: whoever stops reading costs nobody anything, and is shown the present when it reads again.
 func TestWatchers(t *testing.T) {
-	t.Parallel()
-	sc := setSlow(t, Setting{Ping: time.Hour, SendTime: time.Hour}) // nobody is let go here
-	empty := sc.look(true)
-	for round := range watchMost.now() {
-		before := sc.ratios()
-		sc.table.begin()
-		sc.rooms++
-		sc.round(round%2 == 1)
-		if round+1 >= watchRounds.now() && settled(before, sc.ratios()) {
+	s := setSlow(t, time.Hour) // nobody is let go here
+	for round := range watchMost {
+		s.measure(allRead)
+		before := s.heap(ring)
+		s.sleep()
+		until(t, "their connections are full", func() bool { return s.door.stuck() == stopped })
+		s.measure(someSleep)
+		asleep := s.heap(ring)
+		for _, w := range s.sleepers {
+			w.asleep.Unlock()
+		}
+		s.reach(s.sleepers...)
+		for _, w := range s.sleepers {
+			if n := w.wholes.Load(); n != 1 {
+				t.Errorf("somebody who had stopped reading was shown %d whole views, not one", n)
+			}
+		}
+		// The match grows too, and what is known of it here.
+		after := s.heap(sliceAcks + ring)
+		each := (asleep - (before+after)/2) / int64(stopped)
+		t.Logf("round %d: each who does not read costs %d bytes of heap", round+1, each)
+		if each > heapMost {
+			t.Errorf("more than %d", heapMost)
+		}
+		for _, w := range s.sleepers {
+			w.close()
+		}
+		s.measure(fewer)
+		s.sleepers = s.enter(stopped)
+		if round+1 >= watchRounds && slices.Max(s.ratios()) <= ratioMost {
 			break
 		}
 	}
-	sc.report()
-	ask[nothing](sc.crowd, "Leave", nothing{})
-	sc.emptied(empty)
+	for which, name := range []string{"all read", "some do not", "these away"} {
+		p50, p99 := percentiles(s.took[which])
+		t.Logf("acks, %-12s %5d, p50 %v, p99 %v", name+":", len(s.took[which]), p50.Round(10*time.Microsecond), p99.Round(10*time.Microsecond))
+	}
+	ratios := s.ratios()
+	t.Logf("p99 where %d of %d do not read: %.2f times that where all do, %.2f times that where these are away", stopped, watchers, ratios[0], ratios[1])
+	if slices.Max(ratios) > ratioMost {
+		t.Errorf("the p99 is more than %.1f times as long", ratioMost)
+	}
+	s.prefix()
 }
 
-// round plays one slice of each kind, in either order.
-func (sc *slowScene) round(backwards bool) {
-	if backwards {
-		sc.join(watchers.now()-stopped.now(), 0)
-		sc.measure(fewer)
-		sc.join(0, stopped.now())
-		sc.asleep()
-		sc.measure(allRead)
-	} else {
-		sc.join(watchers.now()-stopped.now(), stopped.now())
-		sc.measure(allRead)
-		sc.asleep()
-		ask[nothing](sc.crowd, "LeaveSleepers", nothing{})
-		sc.measure(fewer)
+// TestWatchersLetGo: whoever does not read for longer than the server waits is let go, and may come back to where it was.
+func TestWatchersLetGo(t *testing.T) {
+	s := setSlow(t, 0)
+	s.play(20)
+	s.reach(s.sleepers...)
+	s.sleep()
+	began := time.Now()
+	until(t, "they are let go", func() bool { return s.edge.Counters().Slow.Load() >= int64(stopped) })
+	took := time.Since(began)
+	until(t, "their connections are closed", func() bool { return s.edge.Counters().Sockets.Load() == int64(watchers-stopped+3) })
+	ends := map[int]int{} // by close code; 1006 where they just ended
+	for i, w := range s.sleepers {
+		w.asleep.Unlock()
+		<-w.gone
+		var closed *websocket.CloseError
+		code := websocket.CloseAbnormalClosure
+		if errors.As(w.end, &closed) {
+			code = closed.Code
+		}
+		if ends[code]++; code != websocket.CloseAbnormalClosure && code != websocket.CloseTryAgainLater {
+			t.Errorf("a connection ended with %v", w.end)
+		}
+		var err error
+		v := w.v.Load()
+		if s.sleepers[i], err = watch(t.Context(), s.url, wire.Seen{Room: s.room, V: v, H: s.shown.all[v]}, s.shown); err != nil {
+			t.Fatal(err)
+		}
 	}
-	sc.same()
+	s.play(10)
+	s.reach(s.sleepers...)
+	t.Logf("%d of %d let go within %v, by close code %v", stopped, watchers, took.Round(time.Millisecond), ends)
+	s.prefix()
 }
 
-// asleep is the slice in which the sleepers do not read. Before and after it they do.
-func (sc *slowScene) asleep() {
-	sc.t.Helper()
-	before, from := sc.awake(20), sc.table.v
-	sc.sleep()
-	sc.measure(someSleep)
-	sc.table.play(ring)
-	ask[nothing](sc.crowd, "Reach", sc.table.v)
-	now, at := sc.look(true), sc.table.v
-	if now.Stuck != stopped.now() || now.Sockets != int64(watchers.now()+2) {
-		sc.t.Errorf("%d connections of %d are full, %d of %d open", now.Stuck, stopped.now(), now.Sockets, watchers.now()+2)
-	}
-	ask[nothing](sc.crowd, "Catch", at)
-	after, to := sc.awake(ring), sc.table.v
-	if now.Goroutines > max(before.Goroutines, after.Goroutines)+stopped.now()+spare { // each waits in its writer
-		sc.t.Errorf("%d and %d goroutines while all read, %d while some do not", before.Goroutines, after.Goroutines, now.Goroutines)
-	}
-	// The match itself grows too, turn by turn.
-	part := float64(at-from) / float64(to-from)
-	each := func(before, now, after int64) int64 {
-		return int64(float64(now-before)-part*float64(after-before)) / int64(stopped.now())
-	}
-	heap, stack := each(before.Heap, now.Heap, after.Heap), each(before.Stack, now.Stack, after.Stack)
-	sc.heap, sc.stack = append(sc.heap, heap), append(sc.stack, stack)
-	if heap > heapMost || *long && heap+stack > eachMost { // stacks grow and shrink by how busy the machine is
-		sc.t.Errorf("each of %d who do not read costs %d bytes of heap and %d of stacks, more than %d", stopped.now(), heap, stack, eachMost)
-	}
-}
-
-// awake looks at the server when so many turns have been played to all, and all have read them.
-func (sc *slowScene) awake(turns int) Numbers {
-	sc.t.Helper()
-	sc.table.play(turns)
-	ask[nothing](sc.crowd, "ReachAll", sc.table.v)
-	return sc.look(true)
-}
-
-// same holds what the watchers were shown against what the server shows now.
-func (sc *slowScene) same() {
-	sc.t.Helper()
-	ask[nothing](sc.crowd, "ReachAll", sc.table.v)
-	shown := ask[Shown](sc.crowd, "Read", nothing{})
-	g, err := driver.Enter(sc.t.Context(), sc.doors.Wide, "")
+// prefix sees that what anybody was shown is what the journal holds.
+func (s *slowScene) prefix() {
+	s.t.Helper()
+	s.party.Rest.Store(true)
+	s.reach(slices.Concat(s.readers, s.sleepers)...)
+	log, err := s.journal.Load(context.WithoutCancel(s.t.Context()), s.room, 0)
 	if err != nil {
-		sc.t.Fatal(err)
+		s.t.Fatal(err)
 	}
-	defer g.Close()
-	now, _, err := g.Look(sc.t.Context(), sc.table.room)
-	if err != nil {
-		sc.t.Fatal(err)
-	}
-	if shown.V != now.V || shown.H != now.H || !same(shown.View, now.View) {
-		sc.t.Errorf("the watchers were shown %d %s\n%s\nthe server has %d %s\n%s", shown.V, shown.H, shown.View, now.V, now.H, bytes.TrimSpace(now.View))
-	}
-}
-
-// emptied waits until nothing is left of those who have gone.
-func (sc *slowScene) emptied(before Numbers) {
-	sc.t.Helper()
-	var now Numbers
-	if err := await("the house is empty", func() bool {
-		now = sc.look(false)
-		return now.Sockets <= before.Sockets && now.Goroutines <= before.Goroutines+spare+roomy*sc.rooms
-	}); err != nil {
-		sc.t.Errorf("%v: %+v, %+v before", err, now, before)
+	s.shown.mu.Lock()
+	defer s.shown.mu.Unlock()
+	for v, h := range s.shown.all {
+		if v > log.At.Version || string(log.Entries[v-1].Head) != h {
+			s.t.Errorf("version %d was shown with head %s and is not in the journal", v, h)
+		}
 	}
 }
 

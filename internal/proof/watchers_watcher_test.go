@@ -1,16 +1,14 @@
+//go:build long
+
 package proof
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"net"
 	"sync"
 	"sync/atomic"
 	"syscall"
-	"time"
 
 	"github.com/gorilla/websocket"
 
@@ -18,144 +16,96 @@ import (
 	"casitas/web/wire"
 )
 
-// watcher is one watcher of one room.
-type watcher struct {
-	scroll *scroll
-	room   string
-	conn   *websocket.Conn
-	v      atomic.Uint64
-	wholes atomic.Int64  // whole views shown to it
-	gone   chan struct{} // closed when its connection has ended
-	end    error         // why; to be read once it has
-
-	mu    sync.Mutex
-	awake chan struct{} // closed while it reads
+// heads is what the watchers of a room were shown, by version: all of them the same.
+type heads struct {
+	mu  sync.Mutex
+	all map[uint64]string
 }
 
-// enter opens a connection and follows a room from what was seen of it; a thin connection holds next to nothing.
-func enter(ctx context.Context, door string, thin bool, seen wire.Seen, s *scroll) (*watcher, error) {
-	w := &watcher{scroll: s, room: seen.Room, gone: make(chan struct{}), awake: make(chan struct{})}
-	w.v.Store(seen.V)
-	close(w.awake)
-	dialer := websocket.Dialer{HandshakeTimeout: patience, ReadBufferSize: 1 << 10, WriteBufferSize: 1 << 10}
-	if thin {
-		dialer.NetDialContext = (&net.Dialer{Control: func(_, _ string, c syscall.RawConn) error {
-			return c.Control(func(fd uintptr) {
-				_ = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, sip) // if not, it takes longer until it is full
-			})
-		}}).DialContext
+func (s *heads) show(v uint64, h string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if before, found := s.all[v]; found && before != h {
+		return fmt.Errorf("version %d was shown as %s and as %s", v, before, h)
 	}
-	conn, err := driver.Dial(ctx, door, dialer, "", seen)
+	s.all[v] = h
+	return nil
+}
+
+// watcher is one watcher of one room. While asleep is locked it does not read.
+type watcher struct {
+	conn   *websocket.Conn
+	shown  *heads
+	v      atomic.Uint64
+	wholes atomic.Int64 // whole views shown to it
+	asleep sync.Mutex
+	gone   chan struct{} // closed when its connection has ended
+	end    error         // why; to be read once it has
+}
+
+// watch opens a connection that holds next to nothing and follows a room from what was seen of it.
+func watch(ctx context.Context, node string, seen wire.Seen, shown *heads) (*watcher, error) {
+	w := &watcher{shown: shown, gone: make(chan struct{})}
+	w.v.Store(seen.V)
+	small := func(_, _ string, c syscall.RawConn) error {
+		return c.Control(func(fd uintptr) {
+			_ = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, sip) // if not, it takes longer until it is full
+		})
+	}
+	dialer := websocket.Dialer{
+		HandshakeTimeout: patience, ReadBufferSize: 1 << 10, WriteBufferSize: 1 << 10, NetDialContext: (&net.Dialer{Control: small}).DialContext,
+	}
+	conn, err := driver.Dial(ctx, node, dialer, "", seen)
 	if err != nil {
 		return nil, err
 	}
 	w.conn = conn
-	go w.read()
+	go func() {
+		defer close(w.gone)
+		for w.end == nil {
+			w.asleep.Lock()
+			w.asleep.Unlock() //nolint:staticcheck // it only waits
+			var f driver.Frame
+			if w.end = conn.ReadJSON(&f); w.end == nil {
+				w.end = w.take(f)
+			}
+		}
+		_ = conn.Close()
+	}()
 	return w, nil
 }
 
-// stop stops reading, after the frame that is being waited for; goOn reads again.
-func (w *watcher) stop() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.awake = make(chan struct{})
-}
-
-func (w *watcher) goOn() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	select {
-	case <-w.awake:
-	default:
-		close(w.awake)
-	}
-}
-
-func (w *watcher) read() {
-	defer close(w.gone)
-	defer func() { _ = w.conn.Close() }()
-	var text bytes.Buffer
-	for {
-		w.mu.Lock()
-		awake := w.awake
-		w.mu.Unlock()
-		<-awake
-		text.Reset()
-		_, r, err := w.conn.NextReader()
-		if err == nil {
-			_, err = text.ReadFrom(r)
-		}
-		if err == nil {
-			err = w.take(text.Bytes())
-		}
-		if err != nil {
-			w.end = err
-			return
-		}
-	}
-}
-
-// errShown is what no watcher may be shown.
-var errShown = errors.New("it was shown what it must not be")
-
-// take takes a frame.
-func (w *watcher) take(frame []byte) error {
-	v := w.v.Load()
-	if w.scroll.is(v+1, frame) {
-		w.v.Store(v + 1)
-		return nil
-	}
-	var f struct {
-		T, Room, How, H string
-		V               uint64
-		N               int
-		View            json.RawMessage
-	}
-	if err := json.Unmarshal(frame, &f); err != nil {
-		return fmt.Errorf("%w: no frame: %s", errShown, frame)
-	}
-	switch {
+func (w *watcher) take(f driver.Frame) error {
+	switch v := w.v.Load(); {
 	case f.T == wire.TPing:
 		return w.conn.WriteJSON(wire.Ping{T: wire.TPong, N: f.N})
-	case f.T == wire.TEvent && f.V == v+1:
-		if err := w.scroll.event(f.V, frame); err != nil {
-			return fmt.Errorf("%w: %w", errShown, err)
-		}
-	case f.T == wire.TResume && f.How == wire.HowSnapshot && f.V >= v:
-		w.wholes.Add(1)
-		if err := w.scroll.whole(f.V, f.H, f.View); err != nil {
-			return fmt.Errorf("%w: %w", errShown, err)
-		}
 	case f.T == wire.TResume && (f.How == wire.HowEvents || f.How == wire.HowCurrent && f.V == v):
 		return nil
+	case f.T == wire.TEvent && f.V == v+1:
+	case f.T == wire.TResume && f.How == wire.HowSnapshot && f.V >= v:
+		w.wholes.Add(1)
 	case f.T == wire.TEvent, f.T == wire.TResume:
-		return fmt.Errorf("%w: at version %d, %s", errShown, v, frame)
+		return fmt.Errorf("at version %d it was shown %s %s %d", v, f.T, f.How, f.V)
 	default:
 		return nil
 	}
 	w.v.Store(f.V)
-	return nil
+	return w.shown.show(f.V, f.H)
 }
 
-// close leaves.
+// has says whether it is at a version, or its connection has ended.
+func (w *watcher) has(v uint64) bool { return w.v.Load() >= v || w.ended() }
+
+func (w *watcher) ended() bool {
+	select {
+	case <-w.gone:
+		return true
+	default:
+		return false
+	}
+}
+
 func (w *watcher) close() {
 	_ = w.conn.Close()
-	w.goOn()
 	<-w.gone
-}
-
-// await waits until something is so.
-func await(what string, so func() bool) error {
-	late := time.NewTimer(patience)
-	defer late.Stop()
-	tick := time.NewTicker(5 * time.Millisecond)
-	defer tick.Stop()
-	for !so() {
-		select {
-		case <-tick.C:
-		case <-late.C:
-			return fmt.Errorf("%s: not so in time", what)
-		}
-	}
-	return nil
 }

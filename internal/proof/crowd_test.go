@@ -4,23 +4,25 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"casitas/internal/driver"
-	"casitas/internal/store/redistest"
+	"casitas/internal/rooms"
 )
 
-// crowd is people on nodes: some play, the others watch them.
+// crowd is people on nodes: some play one match after another, others watch them.
 type crowd struct {
 	t      *testing.T
 	nodes  driver.Nodes
-	redis  *redistest.Server
+	tables int // at once
+	think  func() time.Duration
 	ledger *driver.Ledger
 	stop   atomic.Bool // no new matches, and what is left is played out quickly
-	tables sync.WaitGroup
+	play   sync.WaitGroup
 	sated  context.CancelFunc // the watchers have seen enough
 
 	mu    sync.Mutex
@@ -29,10 +31,10 @@ type crowd struct {
 	rooms []string         // that have been opened
 }
 
-func gather(t *testing.T) *crowd {
-	c := &crowd{t: t, redis: redistest.Start(t), ledger: driver.NewLedger(), luck: rand.New(rand.NewPCG(*seed, 4))}
-	c.nodes = startNodes(t, bin, c.redis.URL(), 3)
-	c.lead(c.nodes...)
+func gather(t *testing.T, nodes driver.Nodes, tables int, think func() time.Duration) *crowd {
+	t.Logf("seed %d", *seed)
+	c := &crowd{t: t, nodes: nodes, tables: tables, think: think, ledger: driver.NewLedger(), luck: rand.New(rand.NewPCG(*seed, 4))}
+	c.lead(nodes...)
 	return c
 }
 
@@ -49,30 +51,48 @@ func (c *crowd) pick() string {
 	return c.open[c.luck.IntN(len(c.open))].URL()
 }
 
-func (c *crowd) think() time.Duration {
-	if c.stop.Load() {
-		return 40 * time.Millisecond
+// begin sets the tables going. They play on until the crowd is told to stop.
+func (c *crowd) begin(ctx context.Context) {
+	think := func() time.Duration {
+		if c.stop.Load() {
+			return min(c.think(), 40*time.Millisecond)
+		}
+		return c.think()
 	}
-	return drainThink.now()
-}
-
-// play sets so many tables going. They play on until the crowd is told to stop.
-func (c *crowd) play(ctx context.Context, tables int) {
-	for i := range tables {
+	for i := range c.tables {
 		table := driver.Table{
-			Number: i, Rounds: drainRounds.now(), Nodes: c.nodes.URLs(), Seed: *seed, Think: c.think, Pick: c.pick, Ledger: c.ledger, Stop: c.stop.Load,
+			Number: i, Games: matchGames.now(), Nodes: c.nodes.URLs(), Seed: *seed, Think: think, Pick: c.pick, Ledger: c.ledger, Stop: c.stop.Load,
 			Opened: func(room string) {
 				c.mu.Lock()
 				defer c.mu.Unlock()
 				c.rooms = append(c.rooms, room)
 			},
 		}
-		c.tables.Go(func() {
+		c.play.Go(func() {
 			if _, err := table.Play(ctx); err != nil && !c.t.Failed() {
 				c.t.Error(err)
 			}
 		})
 	}
+}
+
+// kill kills random nodes so many times and starts each again at once; it answers with how long that took.
+func (c *crowd) kill(ctx context.Context, times int, least, most time.Duration) (away []time.Duration) {
+	c.t.Helper()
+	for range times {
+		pause(c.t, least+time.Duration(c.luck.Int64N(int64(most-least)+1)))
+		node := c.nodes[c.luck.IntN(len(c.nodes))]
+		began := time.Now()
+		if err := node.Kill(ctx); err != nil {
+			c.t.Fatal(err)
+		}
+		if err := node.Start(ctx); err != nil {
+			c.t.Fatal(err)
+		}
+		away = append(away, time.Since(began))
+	}
+	slices.Sort(away)
+	return away
 }
 
 // watch sets so many watchers going, each of which follows one match after another.
@@ -105,36 +125,20 @@ func (c *crowd) watch(ctx context.Context, watchers int) {
 func (c *crowd) room() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	recent := c.rooms[max(0, len(c.rooms)-drainTables.now()):]
+	recent := c.rooms[max(0, len(c.rooms)-c.tables):]
 	return recent[c.luck.IntN(len(recent))]
 }
 
-// await waits until something is so.
-func (c *crowd) await(ctx context.Context, what string, so func() bool) {
-	c.t.Helper()
-	ctx, cancel := context.WithTimeout(ctx, 3*time.Minute)
-	defer cancel()
-	tick := time.NewTicker(20 * time.Millisecond)
-	defer tick.Stop()
-	for !so() {
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			c.t.Fatalf("%s: not so in time: %+v", what, c.ledger.Count())
-		}
-	}
-}
-
 // verify plays what is left to its end and holds all that was heard against the journal.
-func (c *crowd) verify(ctx context.Context) {
+func (c *crowd) verify(ctx context.Context, open func() rooms.Journal) {
+	c.t.Helper()
 	c.stop.Store(true)
 	if c.sated != nil {
 		c.sated()
 	}
-	c.tables.Wait()
+	c.play.Wait()
 	c.nodes.Kill(ctx)
-	journal := journalAt(c.t, c.redis.URL())
-	faults, audit, err := driver.Verify(ctx, journal, c.ledger)
+	faults, audit, err := driver.Verify(ctx, open(), c.ledger)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -142,10 +146,12 @@ func (c *crowd) verify(ctx context.Context) {
 		c.t.Error(f)
 	}
 	n := c.ledger.Count()
-	if n.Finished < drainTables.now() || n.Rollbacks > 0 {
-		c.t.Errorf("%d matches were finished, %d rollbacks were told", n.Finished, n.Rollbacks)
+	if n.Finished < c.tables || n.Acks == 0 || n.Rollbacks > 0 {
+		c.t.Errorf("%d matches were finished, %d commands acknowledged, %d rollbacks told", n.Finished, n.Acks, n.Rollbacks)
 	}
-	c.t.Logf("matches:     %d finished, %d at once; %d commands acknowledged, %d refused, %d resent", n.Finished, drainTables.now(), n.Acks, n.Nacks, n.Resent)
+	c.t.Logf("matches:     %d finished, %d at once", n.Finished, c.tables)
+	c.t.Logf("commands:    %d sent, %d of them resent; %d acknowledged, %d refused", n.Sent, n.Resent, n.Acks, n.Nacks)
+	c.t.Logf("connections: %d; resumed: %d current, %d by events, %d by snapshot, %d rollbacks", n.Connections, n.Current, n.Events, n.Snapshots, n.Rollbacks)
 	c.t.Logf("journal:     %d rooms, %d events, %d commands", audit.Rooms, audit.Events, audit.Commands)
 	c.t.Logf("faults:      %d (acknowledged and lost, played twice, shown and not kept, wrong head, match without end)", len(faults))
 }

@@ -1,8 +1,11 @@
 package redis_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"casitas/internal/rooms"
 	"casitas/internal/store"
@@ -36,4 +39,40 @@ func sound(t *testing.T, s *redis.Store) store.Audit {
 		t.Fatalf("audit: %v, %v", audit.Faults, err)
 	}
 	return audit
+}
+
+// insist asks the same thing again until it is known to be written.
+func insist(t *testing.T, s *redis.Store, a rooms.Append) rooms.Revision {
+	pause := time.NewTicker(10 * time.Millisecond)
+	defer pause.Stop()
+	unknown := false
+	late := time.After(patience)
+	for {
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+		got, err := s.Append(ctx, a)
+		cancel()
+		switch {
+		case err == nil && (got.Result == rooms.OK || got.Result == rooms.Duplicate):
+			if got.At != a.After() {
+				t.Errorf("%s %s: at %v, want %v", a.Room, a.Command, got.At, a.After())
+			}
+			if got.Result == rooms.Duplicate && !unknown {
+				t.Errorf("%s %s: written twice", a.Room, a.Command)
+			}
+			return got.At
+		case err == nil:
+			t.Errorf("%s %s: %v", a.Room, a.Command, got)
+			return a.After()
+		case !errors.Is(err, rooms.ErrNotWritten):
+			unknown = true
+		case unknown:
+			t.Errorf("%s %s: said to be unwritten after an attempt in doubt: %v", a.Room, a.Command, err)
+		}
+		select {
+		case <-pause.C:
+		case <-late:
+			t.Errorf("%s %s: not written within %v: %v", a.Room, a.Command, patience, err)
+			return a.After()
+		}
+	}
 }

@@ -1,13 +1,13 @@
 package sqlite_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"strings"
-	"sync"
 	"testing"
 
 	"casitas/internal/rooms"
@@ -21,7 +21,7 @@ const (
 	dirVariable  = "CASITAS_SQLITE_DIR"
 )
 
-var parts = map[string]func(out io.Writer, dir string) error{"open": openOnly, "write": writeForEver, "fill": fillDisk}
+var parts = map[string]func(out io.Writer, dir string) error{"open": openOnly, "fill": fillDisk}
 
 func TestMain(m *testing.M) {
 	if part := os.Getenv(partVariable); part != "" {
@@ -58,33 +58,7 @@ func openOnly(out io.Writer, dir string) error {
 	return errors.Join(err, s.Close())
 }
 
-// writeForEver appends to many rooms at once and prints each append that was acknowledged, once it was.
-func writeForEver(out io.Writer, dir string) error {
-	s, err := sqlite.Open(dir)
-	if err != nil {
-		return err
-	}
-	var mu sync.Mutex
-	var all sync.WaitGroup
-	for i := range 16 {
-		all.Go(func() {
-			room := fmt.Sprintf("room-%d-%d", os.Getpid(), i)
-			for now, n := (rooms.Revision{}), 0; ; n++ {
-				a := appendOf(room, now, fmt.Sprintf("c%d", n), 1+n%3)
-				got, err := s.Append(ctx, a)
-				if err != nil || got.Result != rooms.OK {
-					panic(fmt.Sprint(got, err))
-				}
-				now = got.At
-				mu.Lock()
-				fmt.Fprintln(out, room, a.Command, now.Version, now.Head) //nolint:errcheck // the parent counts what it got
-				mu.Unlock()
-			}
-		})
-	}
-	all.Wait()
-	return nil
-}
+var ctx = context.Background()
 
 // appendOf is an append of some events on top of a revision.
 func appendOf(room string, on rooms.Revision, command string, events int) rooms.Append {

@@ -94,6 +94,14 @@ var mutants = []struct{ name, file, old, new, test string }{
 		"if e.Kind == rooms.Rematched {", "if e.Kind == rooms.Rematched && false {", "./lobby TestRematch",
 	},
 	{
+		"Redis forgets command ids", "store/redis/append.lua",
+		"if was then\n", "if was and false then\n", "./store/redis TestSuite",
+	},
+	{
+		"Redis does not compare", "store/redis/append.lua",
+		"if stands > expected then return answer('conflict') end\n", "", "./store/redis TestSuite",
+	},
+	{
 		"a journal that forgets command ids", "sim/book.go",
 		"if before, found := b.find(a.Command); found {", "if before, found := b.find(a.Command); found && false {", "",
 	},
@@ -141,7 +149,7 @@ func TestMutants(t *testing.T) {
 func write(t *testing.T, path, changed string) string {
 	t.Helper()
 	dir := t.TempDir()
-	mutant := filepath.Join(dir, "mutant.go")
+	mutant := filepath.Join(dir, "mutant"+filepath.Ext(path))
 	if err := os.WriteFile(mutant, []byte(changed), 0o600); err != nil {
 		t.Fatal(err)
 	}

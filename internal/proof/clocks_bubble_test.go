@@ -55,7 +55,7 @@ func TestClocksInABubble(t *testing.T) {
 		if err := journal.Close(); err != nil {
 			t.Error(err)
 		}
-		sum.report(t, "in a bubble")
+		sum.report(t, "in a bubble", time.Second)
 	})
 }
 

@@ -4,14 +4,12 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"casitas/internal/driver"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redistest"
-	"casitas/internal/store/sqlite"
 	"casitas/web/wire"
 )
 
@@ -64,30 +62,6 @@ func allFlagged(ctx context.Context, t *testing.T, s *driver.Server, all []strin
 	}
 }
 
-// TestClocksForReal lets the flags of games fall on a real server with nobody connected.
-func TestClocksForReal(t *testing.T) {
-	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
-	defer cancel()
-	data := t.TempDir()
-	s := start(t, "--data", data)
-	all := openClocked(ctx, t, []string{s.URL()}, servedGames.now())
-	allFlagged(ctx, t, s, all)
-	if err := s.Signal(ctx, syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
-	journal, err := sqlite.Open(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = journal.Close() }()
-	var sum counters
-	for _, room := range all {
-		sum.add(t, journal, room)
-	}
-	sum.report(t, "for real, nobody connected")
-}
-
 // TestClocksOutage takes Redis away from two nodes while clocks run: it costs nobody more than a second.
 func TestClocksOutage(t *testing.T) {
 	t.Parallel()
@@ -95,7 +69,7 @@ func TestClocksOutage(t *testing.T) {
 	defer cancel()
 	server := redistest.Start(t)
 	one := startNodes(t, bin, server.URL(), 2)[0]
-	all := openClocked(ctx, t, []string{one.URL()}, servedGames.now()/4)
+	all := openClocked(ctx, t, []string{one.URL()}, outageGames)
 	pause(t, rooms.StartGrace+time.Second) // clocks run
 	gone := time.Now()
 	server.Kill()
@@ -114,5 +88,5 @@ func TestClocksOutage(t *testing.T) {
 		t.Errorf("the outage of %v cost somebody %v of their time", away, -least)
 	}
 	t.Logf("Redis away for %v while %d clocks ran: players had %v to %v more than their clock's time", away.Round(time.Millisecond), len(all), least, most)
-	sum.report(t, "after an outage")
+	sum.report(t, "after an outage", time.Second)
 }

@@ -33,7 +33,7 @@ func titleOf(lang web.Language, s rooms.Summary) string {
 	}
 	won := s.Winner.Seat()
 	with["winner"], with["loser"] = named(lang, s.Seats[won]), named(lang, s.Seats[won.Other()])
-	if s.Why != rooms.ByMatch || s.Length != engine.SingleGame {
+	if s.Why != rooms.ByMatch || s.Length.Deals() {
 		return lang.Say("head.won", with)
 	}
 	with["score"] = fmt.Sprintf("%d–%d", s.Held[won], s.Held[won.Other()])
@@ -43,10 +43,17 @@ func titleOf(lang web.Language, s rooms.Summary) string {
 // factsOf are the game, where the match stands, its length and its clock.
 func factsOf(lang web.Language, s rooms.Summary) []string {
 	facts := []string{lang.Text["game."+s.Rules+".name"]}
+	set := s.Length.Games()
 	if s.Length != engine.SingleGame && s.Status == rooms.Live {
-		facts = append(facts, lang.Say("round.n", web.Fill{"n": s.Round}))
+		key := "round.n"
+		if set > 0 {
+			key = "round.n.set"
+		}
+		facts = append(facts, lang.Say(key, web.Fill{"n": s.Round}))
 	}
 	switch {
+	case set > 0:
+		facts = append(facts, lang.Say("length.set", web.Fill{"n": set}))
 	case s.Length == engine.SingleGame:
 		facts = append(facts, lang.Text["length.single"])
 	case s.Length == engine.ToTheEnd:
@@ -61,11 +68,18 @@ func clockOf(lang web.Language, c *rooms.TimeControl) string {
 	if c == nil {
 		return lang.Text["clock.none"]
 	}
-	initial := lang.Say("clock.s", web.Fill{"n": int(c.Initial / 1000)})
-	if c.Initial%60_000 == 0 {
-		initial = lang.Say("clock.min", web.Fill{"n": int(c.Initial / 60_000)})
+	if c.Days > 0 {
+		return lang.Say("clock.days", web.Fill{"n": c.Days})
 	}
-	if c.Increment == 0 {
+	ms := c.Initial + c.Turn
+	initial := lang.Say("clock.s", web.Fill{"n": int(ms / 1000)})
+	if ms%60_000 == 0 {
+		initial = lang.Say("clock.min", web.Fill{"n": int(ms / 60_000)})
+	}
+	switch {
+	case c.Turn > 0:
+		return lang.Say("clock.turn", web.Fill{"initial": initial})
+	case c.Increment == 0:
 		return initial
 	}
 	return lang.Say("clock.plus", web.Fill{"initial": initial, "s": int(c.Increment / 1000)})

@@ -52,7 +52,7 @@ func TestReplayRefuses(t *testing.T) {
 		"unknown rules":   {`{"rules":"oware"}`, 422, "unknown-rules", "oware"},
 		"long board":      {`{"rules":"hoyito-1","pits":13}`, 422, "bad-pits", "6 to 12"},
 		"only six":        {`{"rules":"ayoayo","pits":7}`, 422, "bad-pits", "6"},
-		"odd length":      {`{"rules":"hoyito-1","match":-2}`, 422, "bad-match", "-2"},
+		"odd length":      {`{"rules":"hoyito-1","match":-3}`, 422, "bad-match", "-2"},
 		"no rounds":       {`{"rules":"tihbat","match":3}`, 422, "bad-match", "single"},
 		"past the end":    {`{"rules":"hoyito-2","match":2,"start":{"pits":[4,4,4,4,4,4,4,4,4,4,4,4],"round":3}}`, 422, "bad-start", "round 3"},
 		"round nought":    {`{"rules":"hoyito-2","start":{"pits":[4,4,4,4,4,4,4,4,4,4,4,4],"round":0}}`, 422, "bad-start", "round 0"},

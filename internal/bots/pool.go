@@ -56,16 +56,19 @@ const offerDepth = 5
 // ahead is by how many seeds a seat will be ahead, as far as is seen.
 func (p *pool) ahead(ctx context.Context, stop <-chan struct{}, m engine.Match, seat engine.Seat) (ahead int, err error) {
 	mover := m.Game().Position().ToMove
+	held, total := m.Held(), m.Total()
+	now := total[seat] - total[seat.Other()]
 	if mover == engine.Nobody {
-		held := m.Held()
-		return held[seat] - held[seat.Other()], nil
+		return now, nil
 	}
+	before := now - held[seat] + held[seat.Other()] // from the games of a set that are over
 	err = p.with(ctx, stop, func(s *think.Search) error {
 		s.Knows(nil)
 		best, err := s.Best(ctx, m, offerDepth, runtime.Gosched)
 		if ahead = best.Value; mover != seat {
 			ahead = -ahead
 		}
+		ahead += before
 		return err
 	})
 	return ahead, err

@@ -1,16 +1,20 @@
 package engine
 
 // Winner is who won the match, "" while it is undecided. A single game's winner
-// is the game's. A match ends when a player cannot fill one pit, which loses
-// it, or after the last of its rounds, when whoever holds more wins.
+// is the game's, and whoever holds more in all the games of a set wins it. A match ends when a player cannot fill one pit,
+// which loses it, or after the last of its rounds, when whoever holds more wins.
 func (m Match) Winner() Outcome {
 	if m.game.over == "" {
 		return Undecided
 	}
-	held := m.Held()
+	held := m.Total()
 	switch {
 	case m.length == SingleGame:
 		return m.game.Winner()
+	case m.length.Games() > m.round:
+		return Undecided
+	case m.length.Games() > 0:
+		return more(held[South], held[North])
 	case held[South] < m.game.rules.Seeds:
 		return NorthWins
 	case held[North] < m.game.rules.Seeds:
@@ -25,7 +29,8 @@ func (m Match) Winner() Outcome {
 func (m Match) RoundOver() bool { return m.game.over != "" && m.Winner() == Undecided }
 
 // Next deals the next round. The winner of this one opens it; after a drawn
-// round the player who did not open this one does (opener).
+// round the player who did not open this one does (opener). The next game of a set begins with the opening position, and
+// who did not open the last one opens it.
 func (m Match) Next() (Match, error) {
 	if !m.RoundOver() {
 		return m, ErrNoNextRound
@@ -36,7 +41,12 @@ func (m Match) Next() (Match, error) {
 		opener = m.opener.Other()
 	}
 	r := m.game.rules
-	m.game = newGame(r, r.deal(m.game.pos.Held, opener), r.heir(m.round+1, previous))
+	if m.length.Games() > 0 {
+		opener, previous = m.opener.Other(), Nobody
+		m.game = newGame(r, r.Opening(opener), Nobody)
+	} else {
+		m.game = newGame(r, r.deal(m.game.pos.Held, opener), r.heir(m.round+1, previous))
+	}
 	m.round, m.opener, m.previous, m.turns = m.round+1, opener, previous, 0
 	m.note()
 	return m, nil

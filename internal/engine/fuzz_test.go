@@ -26,12 +26,12 @@ func (s *script) next(below int) int {
 func (s *script) match() Match {
 	all := boards()
 	r := all[s.next(len(all))]
-	lengths := []Length{SingleGame}
+	lengths := []Length{SingleGame, SetOf(2)}
 	if r.Rounds {
-		lengths = []Length{SingleGame, ToTheEnd, 3}
+		lengths = []Length{SingleGame, ToTheEnd, 3, SetOf(4)}
 	}
 	l, kind := lengths[s.next(len(lengths))], s.next(4)
-	if kind == 0 {
+	if kind == 0 || l.Games() > 0 {
 		m, _ := NewMatch(r, l, Seat(s.next(2)))
 		return m
 	}

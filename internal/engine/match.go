@@ -2,20 +2,10 @@ package engine
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 )
 
-// Length says how long a match is, in rounds.
-type Length int
-
-// The lengths; any N > 0 is "best after N rounds".
-const (
-	ToTheEnd   Length = -1 // until a player cannot fill one pit: the tradition
-	SingleGame Length = 0  // no rounds at all
-)
-
-// Match is rounds of a game, or a single game, at some point of its course. It
+// Match is rounds of a game, a set of games (which are its rounds), or a single game, at some point of its course. It
 // is a value that nothing changes: Play and Next give a new one.
 type Match struct {
 	length   Length
@@ -65,17 +55,6 @@ func NewMatch(r Rules, l Length, opener Seat) (Match, error) {
 		return Match{}, errNoOpener
 	}
 	return setUp(r, l, start{pos: r.Opening(opener), round: 1, previous: Nobody})
-}
-
-// allows says whether a game can be played at that length.
-func (r Rules) allows(l Length) error {
-	switch {
-	case l < ToTheEnd:
-		return fmt.Errorf("a match length is -1, 0 or a number of rounds, not %d", l)
-	case l != SingleGame && !r.Rounds:
-		return fmt.Errorf("%s is played as a single game only", r.Name)
-	}
-	return nil
 }
 
 // Rules are the rules the match is played by.
@@ -144,9 +123,4 @@ func (m *Match) note() {
 		Number: m.round, Opener: m.opener, Winner: m.game.Winner(), Reason: m.game.over,
 		Held: m.Held(), Turns: m.turns,
 	})
-}
-
-// Held is how many seeds each seat holds.
-func (m *Match) Held() [2]int {
-	return [2]int{int(m.game.pos.Held[South]), int(m.game.pos.Held[North])}
 }

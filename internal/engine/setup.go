@@ -48,6 +48,8 @@ func (s start) sound(r Rules, l Length) error {
 		return fmt.Errorf("round %d of a match of %d", s.round, l)
 	case s.round == 1 && s.previous != Nobody:
 		return errors.New("there was no round before the first")
+	case l.Games() > 0 && (s.round != 1 || s.pos != r.Opening(s.pos.ToMove)):
+		return errors.New("a set begins with the opening position of its first game: play on from here as a single game")
 	}
 	return r.Sound(s.pos)
 }

@@ -37,15 +37,17 @@ func TestSetupRefuses(t *testing.T) {
 		{"hoyito-1", 0, `{"pits":[4,0,0,0,0,0,0,0,0,0,0,0],"toMove":"south"}`, Nobody, "at 4 the game is over"},
 		{"hoyito-1", 0, `{"pits":[0,0,0,0,0,0,0,0,0,0,0,0],"toMove":"south"}`, Nobody, "at 4 the game is over"},
 		{"hoyito-1", -1, `{"pits":[null,null,null,null,null,null,4,4,4,4,4,4],"toMove":"north","round":2}`, Nobody, "without an open pit"},
-		{"hoyito-1", -2, `{"pits":` + six + `,"toMove":"south"}`, Nobody, "a match length is"},
+		{"hoyito-1", -3, `{"pits":` + six + `,"toMove":"south"}`, Nobody, "a match length is"},
+		{"hoyito-1", -2, `{"pits":` + six + `,"toMove":"south","round":2}`, Nobody, "begins with the opening position of its first game"},
+		{"hoyito-1", -2, `{"pits":[8,0,4,4,4,4,4,4,4,4,4,4],"toMove":"south"}`, Nobody, "begins with the opening position"},
 		{"hoyito-1", 3, `{"pits":` + six + `,"toMove":"south","round":4}`, Nobody, "round 4 of a match of 3"},
 		{"hoyito-1", 3, `{"pits":` + six + `,"toMove":"south","round":-1}`, Nobody, "rounds count from 1"},
 		{"hoyito-3", -1, `{"pits":` + six + `,"toMove":"south","round":1}`, South, "no round before the first"},
-		{"ayoayo", -1, `{"pits":` + six + `,"toMove":"south"}`, Nobody, "played as a single game only"},
+		{"ayoayo", -1, `{"pits":` + six + `,"toMove":"south"}`, Nobody, "played without rounds"},
 		{"ayoayo", 0, `{"pits":` + six + `,"toMove":"south","round":2}`, Nobody, "ayoayo has no rounds"},
 		{"ayoayo", 0, `{"pits":[null,4,4,4,4,4,4,4,4,4,4,4],"toMove":"south"}`, Nobody, "never closes a pit"},
 		{"tihbat", 0, `{"pits":[7,7,7,6],"toMove":"south"}`, Nobody, "cannot be halved"},
-		{"tihbat", 2, `{"pits":[7,7,7,7],"toMove":"south"}`, Nobody, "played as a single game only"},
+		{"tihbat", 2, `{"pits":[7,7,7,7],"toMove":"south"}`, Nobody, "played without rounds"},
 	} {
 		_, err := Setup(named(t, c.rules, 0), c.length, stateOf(t, c.state), c.previous)
 		if err == nil || !strings.Contains(err.Error(), c.want) {

@@ -124,7 +124,7 @@ func TestRecordRefuses(t *testing.T) {
 		{`[Rules "tihbat"]`, `[Rules "chess"]`, "no game is called"},
 		{`[Rules "tihbat"]`, ``, "no game is called"},
 		{`[Pits "2"]`, `[Pits "two"]`, "not a number"},
-		{`[Match "0"]`, `[Match "-1"]`, "single game only"},
+		{`[Match "0"]`, `[Match "-1"]`, "played without rounds"},
 		{`[Match "0"]`, `[Round "3"]`, "has no rounds"},
 		{`[Match "0"]`, `[PreviousWinner "east"]`, "not a seat"},
 		{`[Match "0"]`, `[Traits "{"]`, "tag Traits"},

@@ -39,7 +39,11 @@ func lines(t testing.TB) []line {
 	if err != nil || len(files) != len(games) {
 		t.Fatalf("%d vector files for %d games: %v", len(files), len(games), err)
 	}
-	var all []line
+	return linesOf(t, files...)
+}
+
+// linesOf reads every line of some files.
+func linesOf(t testing.TB, files ...string) (all []line) {
 	for _, name := range files {
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -90,7 +94,7 @@ func same(t *testing.T, what string, m Match, want json.RawMessage) {
 
 // Every state, trace, deal and winner of every line, byte for byte.
 func TestVectors(t *testing.T) {
-	for _, l := range lines(t) {
+	for _, l := range append(lines(t), linesOf(t, setsFile)...) {
 		t.Run(l.Name, func(t *testing.T) {
 			m := l.begin(t)
 			same(t, "start", m, l.Start)
@@ -153,7 +157,7 @@ func playLine(t *testing.T, m Match, i, pit int, trace string) Match {
 
 // A record reads a line and writes it again, byte for byte; the text form says the same.
 func TestVectorsAsRecords(t *testing.T) {
-	for _, l := range lines(t) {
+	for _, l := range append(lines(t), linesOf(t, setsFile)...) {
 		t.Run(l.Name, func(t *testing.T) {
 			var rec Record
 			if err := json.Unmarshal(l.text, &rec); err != nil {

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
+	"encoding/binary"
 	"errors"
 	"strings"
 	"time"
@@ -23,7 +24,7 @@ const attempts = 3
 func (l *Lobby) Do(ctx context.Context, c rooms.Command, from string) (room string, at rooms.Revision, err error) {
 	target := c.Room
 	c.ID = commandID(c.By.ID, c.ID)
-	c.Heads = heads()
+	c.Heads, c.Lot = draw()
 	switch c.Do {
 	case rooms.DoOpen:
 		return l.open(ctx, c, from)
@@ -158,8 +159,9 @@ func roomID(parts ...string) string {
 // ids has no letters that are read wrongly, and no capitals.
 var ids = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
-func heads() bool {
-	var b [1]byte
+// draw is the luck of a command: a coin, and a lot.
+func draw() (heads bool, lot uint64) {
+	var b [9]byte
 	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
-	return b[0]&1 == 1
+	return b[8]&1 == 1, binary.LittleEndian.Uint64(b[:])
 }

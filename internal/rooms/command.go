@@ -54,6 +54,7 @@ type Command struct {
 	Bot     int         // open and bot: the level of the bot that takes the other seat; 0 in open: none
 	Room    string      // open and rematch: the id for the room that is made
 	Heads   bool        // open, sit, bot, rematch: how the coin fell, should a lot be needed
+	Lot     uint64      // the same: what was drawn, should openings be balloted
 	Outages []Outage    // when no server was there
 	Gone    [2]bool     // credit: these players are on their way from a node that stops to another
 	Return  time.Time   // credit: by when they are back

@@ -209,7 +209,12 @@ func (d *decision) begin() {
 			opener = engine.South
 		}
 	}
-	d.happen(Event{Kind: Began, Seat: opener, From: d.soon(StartGrace)})
+	began := Event{Kind: Began, Seat: opener, From: d.soon(StartGrace)}
+	if d.state.Options.Ballot {
+		began.Lot = d.c.Lot
+	}
+	d.happen(began)
+	d.ballot(StartGrace)
 }
 
 func (d *decision) soon(wait time.Duration) int64 { return d.at + wait.Milliseconds() }

@@ -3,6 +3,7 @@ package rooms
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"casitas/internal/engine"
 )
@@ -24,24 +25,34 @@ func (d *decision) sow(seat engine.Seat) error {
 	if s.ToMove() != seat {
 		return ErrNotYourTurn
 	}
-	m, turn, err := s.Match.Play(d.c.Pit)
-	if err != nil {
+	if err := d.turn(seat, d.c.Pit, 0); err != nil {
 		return fmt.Errorf("pit %d: %w", d.c.Pit, err)
 	}
+	return nil
+}
+
+// turn has a seat play a pit. One that was drawn by lot is seen after a while, and costs nobody time.
+func (d *decision) turn(seat engine.Seat, pit int, drawn time.Duration) error {
+	s := d.state
+	m, turn, err := s.Match.Play(pit)
+	if err != nil {
+		return err
+	}
+	seen := drawn + SowingTime(turn)
 	e := Event{
-		Kind: Sown, Seat: seat, Turn: s.Turn, Pit: d.c.Pit,
+		Kind: Sown, Seat: seat, Turn: s.Turn, Pit: pit,
 		Laps: turn.Compact(), Position: m.Game().Position().String(),
-		From: d.soon(SowingTime(turn)),
+		From: d.soon(seen), Drawn: drawn > 0,
 	}
 	if next := m.Game().Position().ToMove; next != engine.Nobody {
 		e.From = max(e.From, s.Waits[next])
 	}
 	if m.RoundOver() {
-		e.From = d.soon(SowingTime(turn) + PauseFor)
+		e.From = d.soon(seen + s.Options.patience(PauseFor))
 	}
-	if c := s.Options.Clock; c != nil {
+	if c := s.Options.Clock; c != nil && !e.Drawn {
 		left := s.Clock.after(d.at)
-		left[seat] += c.Increment
+		left[seat] = c.after(left[seat])
 		e.Left = &left
 	}
 	d.happened(e, func(s State) State { return afterSowing(s, e, m) })
@@ -75,6 +86,7 @@ var ErrAlreadyReady = errors.New("you are ready already: wait for the other play
 
 func (d *decision) deal() {
 	d.happen(Event{Kind: Dealt, Seat: engine.Nobody, From: d.soon(DealGrace)})
+	d.ballot(DealGrace)
 }
 
 func (d *decision) resign(seat engine.Seat) error {
@@ -163,7 +175,11 @@ func (d *decision) rematch(seat engine.Seat) error {
 	}
 	d.happen(Event{Kind: Asked, Seat: seat})
 	if d.state.Wants[seat.Other()] || s.Options.Both {
-		d.happen(Event{Kind: Rematched, Seat: engine.Nobody, Next: d.c.Room})
+		e := Event{Kind: Rematched, Seat: engine.Nobody, Next: d.c.Room}
+		if s.Options.Ballot {
+			e.Lot = d.c.Lot
+		}
+		d.happen(e)
 	}
 	return nil
 }
@@ -202,7 +218,7 @@ func (d *decision) due() error {
 func Again(s State, room string, at int64) []Step {
 	options := s.Options
 	options.Opener = s.First.Other()
-	d := decision{at: at}
+	d := decision{at: at, c: Command{Lot: s.Lot}}
 	d.happen(Event{Kind: Opened, Seat: engine.Nobody, By: s.Owner, Room: room, Options: &options})
 	d.seatBoth(s.Seats)
 	return d.steps

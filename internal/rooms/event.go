@@ -14,8 +14,8 @@ type Kind string
 const (
 	Opened    Kind = "opened"    // the room was made: Room, By, Options
 	Sat       Kind = "sat"       // Player took Seat
-	Began     Kind = "began"     // both seats are taken: round 1 opens with Seat to move; From
-	Sown      Kind = "sown"      // Seat played Pit on Turn: Laps, Position after it, Left, From
+	Began     Kind = "began"     // both seats are taken: round 1 opens with Seat to move; From; Lot where openings are balloted
+	Sown      Kind = "sown"      // Seat played Pit on Turn: Laps, Position after it, Left, From; Drawn where it was the lot that chose
 	Undone    Kind = "undone"    // turns of this round were taken back for Seat: Turn is to be made again; Position, Left, From
 	Readied   Kind = "ready"     // Seat is ready for the next round
 	Dealt     Kind = "dealt"     // the next round opens; Position, From
@@ -23,7 +23,7 @@ const (
 	Declined  Kind = "declined"  // Seat declined the draw, or took the offer back
 	Ended     Kind = "ended"     // the match is over: Winner, Why
 	Asked     Kind = "asked"     // Seat asks for a rematch
-	Rematched Kind = "rematched" // both do: it is played in room Next
+	Rematched Kind = "rematched" // both do: it is played in room Next, with Lot
 	Credited  Kind = "credited"  // no server was there for Seat until To: its clock got that time back; From
 	Shut      Kind = "closed"    // nothing more will happen here
 )
@@ -60,6 +60,8 @@ type Event struct {
 	Winner   engine.Outcome `json:"winner,omitempty"`
 	Why      Why            `json:"why,omitempty"`
 	Next     string         `json:"next,omitempty"`
+	Lot      uint64         `json:"lot,omitempty"`
+	Drawn    bool           `json:"drawn,omitempty"`
 }
 
 // Encode writes an event as the journal stores it.

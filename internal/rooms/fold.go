@@ -40,7 +40,7 @@ func fold(s State, e Event) State {
 	case Asked:
 		s.Wants[e.Seat] = true
 	case Rematched:
-		s.Next = e.Next
+		s.Next, s.Lot = e.Next, e.Lot
 	case Credited:
 		return foldCredited(s, e)
 	case Shut:
@@ -54,10 +54,10 @@ func fold(s State, e Event) State {
 func foldOpened(s State, e Event) State {
 	s.Room, s.Owner, s.Options, s.Opened = e.Room, e.By, *e.Options, e.At
 	s.Phase, s.Turn, s.Offer = PhaseOpen, 1, engine.Nobody
-	s.Until = e.At + OpenFor.Milliseconds()
+	s.Until = e.At + s.Options.patience(OpenFor).Milliseconds()
 	s.Clock = stopped([2]int64{})
 	if c := e.Options.Clock; c != nil {
-		s.Clock.Left = [2]int64{c.Initial, c.Initial}
+		s.Clock.Left = c.start()
 	}
 	opener := e.Options.Opener
 	if opener == engine.Nobody {
@@ -78,7 +78,7 @@ func withMatch(s State, opener engine.Seat) State {
 
 func foldBegan(s State, e Event) State {
 	s = withMatch(s, e.Seat)
-	s.Phase, s.Until, s.First = PhasePlaying, 0, e.Seat
+	s.Phase, s.Until, s.First, s.Lot = PhasePlaying, 0, e.Seat, e.Lot
 	return startClock(s, e.From)
 }
 
@@ -106,7 +106,7 @@ func foldSown(s State, e Event) State {
 // afterSowing is the room after a turn that the engine has played.
 func afterSowing(s State, e Event, m engine.Match) State {
 	s.Match = m
-	s.Last = &Played{Turn: e.Turn, Round: m.Round(), Seat: e.Seat, Pit: e.Pit, Laps: e.Laps, Before: s.Last}
+	s.Last = &Played{Turn: e.Turn, Round: m.Round(), Seat: e.Seat, Pit: e.Pit, Laps: e.Laps, Drawn: e.Drawn, Before: s.Last}
 	s.Turn++
 	if s.Offer != e.Seat {
 		s.Offer = engine.Nobody
@@ -151,6 +151,9 @@ func foldUndone(s State, e Event) State {
 	if e.Left != nil {
 		s.Clock.Left = *e.Left
 	}
+	if c := s.Options.Clock; c != nil && c.each() > 0 {
+		s.Clock.Left = c.start()
+	}
 	return startClock(s, e.From)
 }
 
@@ -171,7 +174,7 @@ func foldEnded(s State, e Event) State {
 	}
 	s.Clock = stopped(s.Clock.Left)
 	s.Phase, s.Winner, s.Why, s.Offer = PhaseFinished, e.Winner, e.Why, engine.Nobody
-	s.Until = e.At + RematchFor.Milliseconds()
+	s.Until = e.At + s.Options.patience(RematchFor).Milliseconds()
 	if e.Why != ByAbortion {
 		s.Ended = e.At
 	}

@@ -50,6 +50,7 @@ type scripted struct {
 	state State
 	at    time.Time
 	heads bool
+	lot   uint64
 	away  []Outage
 	gone  [2]bool
 	back  time.Time
@@ -73,7 +74,7 @@ func playPage(t *testing.T, page string) string {
 
 func (s *scripted) say(format string, a ...any) { fmt.Fprintf(&s.out, "  "+format+"\n", a...) }
 
-// line does one line: "at 5s", "away 10s 20s", "tails", "show", or "<verb> <player> [words]".
+// line does one line: "at 5s", "away 10s 20s", "tails", "lot 7", "show", or "<verb> <player> [words]".
 func (s *scripted) line(w []string) {
 	switch w[0] {
 	case "at":
@@ -87,6 +88,9 @@ func (s *scripted) line(w []string) {
 		return
 	case "tails":
 		s.heads = false
+		return
+	case "lot":
+		s.lot = uint64(s.number(w[1]))
 		return
 	case "show":
 		s.show()
@@ -116,7 +120,7 @@ func (s *scripted) line(w []string) {
 }
 
 func (s *scripted) command(w []string) Command {
-	c := Command{ID: strings.Join(w, "-"), Do: Verb(w[0]), At: s.at, Heads: s.heads, Outages: s.away, Seat: engine.Nobody, Room: "room", Gone: s.gone, Return: s.back}
+	c := Command{ID: strings.Join(w, "-"), Do: Verb(w[0]), At: s.at, Heads: s.heads, Lot: s.lot, Outages: s.away, Seat: engine.Nobody, Room: "room", Gone: s.gone, Return: s.back}
 	s.gone, s.back = [2]bool{}, time.Time{}
 	if len(w) > 1 && w[1] != "-" {
 		c.By = Player{ID: w[1], Name: strings.ToUpper(w[1][:1]) + w[1][1:]}
@@ -161,7 +165,7 @@ func (s *scripted) names(c *Command, words []string) (others []string) {
 	return others
 }
 
-// options reads "hoyito-3 length=5 opener=north clock=60s+5s public".
+// options reads "hoyito-3 length=5 opener=north clock=60s+5s public ballot".
 func (s *scripted) options(words []string) *Options {
 	rules, err := engine.ByName(words[0], 0)
 	if err != nil {
@@ -176,8 +180,9 @@ func (s *scripted) options(words []string) *Options {
 		case "opener":
 			o.Opener = map[string]engine.Seat{"south": engine.South, "north": engine.North}[value]
 		case "clock":
-			initial, increment, _ := strings.Cut(value, "+")
-			o.Clock = &TimeControl{Initial: s.duration(initial).Milliseconds(), Increment: s.duration(increment).Milliseconds()}
+			o.Clock = s.clock(value)
+		case "ballot":
+			o.Ballot = true
 		case "public":
 			o.Public = true
 		case "both":
@@ -187,6 +192,18 @@ func (s *scripted) options(words []string) *Options {
 		}
 	}
 	return o
+}
+
+// clock reads "60s+5s", "30s/turn" or "3d/turn".
+func (s *scripted) clock(w string) *TimeControl {
+	if days, is := strings.CutSuffix(w, "d/turn"); is {
+		return &TimeControl{Days: s.number(days)}
+	}
+	if turn, is := strings.CutSuffix(w, "/turn"); is {
+		return &TimeControl{Turn: s.duration(turn).Milliseconds()}
+	}
+	initial, increment, _ := strings.Cut(w, "+")
+	return &TimeControl{Initial: s.duration(initial).Milliseconds(), Increment: s.duration(increment).Milliseconds()}
 }
 
 func (s *scripted) show() {

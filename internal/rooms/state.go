@@ -36,6 +36,7 @@ type Played struct {
 	Seat   engine.Seat
 	Pit    int
 	Laps   string  // compact notation
+	Drawn  bool    // by lot
 	Before *Played // nil: this was the first
 }
 
@@ -50,6 +51,7 @@ type State struct {
 	Phase   Phase
 	Match   engine.Match
 	First   engine.Seat // who opened the match
+	Lot     uint64      // the luck of its balloted openings, then of the rematch's
 	Turn    int         // the turn that is to be made
 	Last    *Played     // the turn made last; nil: none yet
 	Ready   [2]bool
@@ -103,7 +105,7 @@ func (s State) RoundTurns(after int) []Played {
 
 // ToMove is whose turn it is, Nobody where no turn can be made.
 func (s State) ToMove() engine.Seat {
-	if s.Phase != PhasePlaying {
+	if s.Phase != PhasePlaying || s.balloting() {
 		return engine.Nobody
 	}
 	return s.Match.Game().Position().ToMove
@@ -144,10 +146,18 @@ func (s State) Summary() Summary {
 	}
 	return Summary{
 		Room: s.Room, Status: status, Public: s.Options.Public,
-		Rules: s.Options.Rules.Name, Pits: s.Options.Rules.Pits, Length: s.Options.Length, Clock: s.Options.Clock,
-		Seats: s.Seats, Round: s.Match.Round(), Turn: s.Turn, Held: s.Match.Held(), Waits: s.waits(),
-		Winner: s.Winner, Why: s.Why, Opened: s.Opened, Changed: changed, Ended: ended,
+		Rules: s.Options.Rules.Name, Pits: s.Options.Rules.Pits, Length: s.Options.Length, Ballot: s.Options.Ballot, Clock: s.Options.Clock,
+		Seats: s.Seats, Round: s.Match.Round(), Turn: s.Turn, Held: s.Match.Total(), Waits: s.waits(),
+		Winner: s.Winner, Why: s.Why, Opened: s.Opened, Changed: changed, Ended: ended, Due: s.due(),
 	}
+}
+
+// due is by when somebody who need not be there has to do something; 0 where that is not said.
+func (s State) due() int64 {
+	if due := s.Deadline(); s.Options.DaysATurn() && s.status() == Live && !due.IsZero() {
+		return due.UnixMilli()
+	}
+	return 0
 }
 
 // waits says for whom the match waits. Where one player has both seats, nobody is waited for.

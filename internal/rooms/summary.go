@@ -22,12 +22,14 @@ type Summary struct {
 	Rules   string         `json:"rules"` // the rules' name, such as "hoyito-3"
 	Pits    int            `json:"pits"`  // pits a side
 	Length  engine.Length  `json:"length"`
+	Ballot  bool           `json:"ballot,omitempty"`
 	Clock   *TimeControl   `json:"clock,omitempty"`
 	Seats   [2]Player      `json:"seats"` // a free seat has an empty id
 	Round   int            `json:"round"`
-	Turn    int            `json:"turn"` // the turn that is to be made, 1 first
-	Held    [2]int         `json:"held"`
+	Turn    int            `json:"turn"`           // the turn that is to be made, 1 first
+	Held    [2]int         `json:"held"`           // of a set, in all its games
 	Waits   [2]bool        `json:"waits,omitzero"` // for whom the match waits: to sow, or to be ready
+	Due     int64          `json:"due,omitempty"`  // of a match with days a turn, by when those for whom it waits must have done something
 	Winner  engine.Outcome `json:"winner,omitempty"`
 	Why     Why            `json:"why,omitempty"` // how the match ended
 	Opened  int64          `json:"opened"`

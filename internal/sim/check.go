@@ -75,7 +75,7 @@ func (w *World) check() {
 func (w *World) turns() {
 	for _, entry := range w.book.entries {
 		e, err := rooms.DecodeEvent(entry.Event)
-		if err != nil || e.Kind != rooms.Sown {
+		if err != nil || e.Kind != rooms.Sown || e.Drawn { // of a ballot: whoever began the game meant nothing by it
 			continue
 		}
 		for _, a := range w.asks {

@@ -102,7 +102,7 @@ func (w *World) command(n *node) {
 	s := fold(w.book.entries)
 	w.asked++
 	who := w.luck.IntN(2)
-	c := rooms.Command{ID: fmt.Sprintf("c%d", w.asked), By: w.players[who], Seat: engine.Nobody, Turn: s.Turn, Heads: w.luck.IntN(2) == 0, Room: "again"}
+	c := rooms.Command{ID: fmt.Sprintf("c%d", w.asked), By: w.players[who], Seat: engine.Nobody, Turn: s.Turn, Heads: w.luck.IntN(2) == 0, Lot: w.luck.Uint64(), Room: "again"}
 	switch x := w.luck.IntN(20); {
 	case s.Phase == rooms.PhaseOpen && x < 12:
 		c.Do = rooms.DoSit

@@ -108,12 +108,15 @@ func (w *World) open() {
 	games := engine.Games()
 	rules := games[w.luck.IntN(len(games))]
 	o := &rooms.Options{Rules: rules, Opener: engine.Nobody}
-	if rules.Rounds {
+	if rules.Rounds && w.luck.IntN(2) == 0 {
 		o.Length = 2
+	} else if w.luck.IntN(3) > 0 {
+		o.Length, o.Ballot = engine.SetOf(4), w.luck.IntN(2) == 0
 	}
-	if w.luck.IntN(2) == 0 {
-		o.Clock = &rooms.TimeControl{Initial: rooms.MinInitial.Milliseconds(), Increment: 1000}
+	clocks := []*rooms.TimeControl{
+		nil, {Initial: rooms.MinInitial.Milliseconds(), Increment: 1000}, {Turn: rooms.MinTurn.Milliseconds()}, {Days: 1},
 	}
+	o.Clock = clocks[w.luck.IntN(len(clocks))]
 	c := rooms.Command{ID: "open", By: w.players[0], At: time.Now(), Do: rooms.DoOpen, Seat: engine.South, Options: o, Room: room}
 	steps, err := rooms.Decide(rooms.State{}, c)
 	if err != nil {

@@ -60,7 +60,7 @@ func (s *Search) Best(ctx context.Context, m engine.Match, depth int, yield func
 		}
 		return ctx.Err()
 	}
-	if heir := m.Rules().HeirFrom; heir > 0 && m.Length() != engine.SingleGame && m.Round() >= heir {
+	if heir := m.Rules().HeirFrom; heir > 0 && m.Length().Deals() && m.Round() >= heir {
 		s.ends = nil // the last four go by another rule
 	}
 	root := s.walk.Position()

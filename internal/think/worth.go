@@ -9,12 +9,17 @@ const won = 1000
 type worth struct {
 	length engine.Length
 	round  int
+	before int // seeds that South is ahead by from the games of the set before this one
 	total  int // seeds that the game has
 	fill   int // seeds to fill one pit: who holds fewer at the end of a round has lost a match of rounds
 }
 
 func worthOf(m engine.Match) worth {
-	return worth{length: m.Length(), round: m.Round(), total: m.Rules().Total(), fill: m.Rules().Seeds}
+	held, total := m.Held(), m.Total()
+	return worth{
+		length: m.Length(), round: m.Round(), total: m.Rules().Total(), fill: m.Rules().Seeds,
+		before: total[engine.South] - held[engine.South] - total[engine.North] + held[engine.North],
+	}
 }
 
 // end is the worth of a round that ends with South so many seeds ahead. In a round after which the match goes on a seed is a
@@ -23,6 +28,10 @@ func (w worth) end(ahead int) int {
 	switch {
 	case w.length == engine.SingleGame, w.length > 0 && w.round >= int(w.length):
 		return ahead + won*sign(ahead)
+	case w.length.Games() > w.round:
+		return ahead
+	case w.length.Games() > 0:
+		return ahead + won*sign(w.before+ahead)
 	case w.total-ahead < 2*w.fill:
 		return ahead + won
 	case w.total+ahead < 2*w.fill:

@@ -1,4 +1,4 @@
-import type { Game, Games } from "../wire/wire.gen.ts";
+import type { Clock, Game, Games } from "../wire/wire.gen.ts";
 import { askOrRecall } from "./http.ts";
 
 const patience = 4_000; // ms that the page waits for the games before it does without
@@ -26,7 +26,7 @@ export async function loadGames(lang: string): Promise<boolean> {
 /** A clock on offer; none without times. */
 export interface Preset {
   name: string;
-  clock?: { initial: number; increment: number };
+  clock?: Clock;
 }
 
 /** The clocks on offer: minutes at the start and seconds a turn, in milliseconds. */

@@ -12,18 +12,30 @@ export function gameName(rules: string, pits?: number): string {
 /** lengthName is how long a match is. */
 export function lengthName(length: number): string {
   if (length === 0) return t("length.single");
+  if (isSet(length)) return t("length.set", { n: -length });
   return length < 0 ? t("length.end") : t("length.best", { n: length });
 }
 
-/** lengthShort is how long a match of rounds is, where there is little room. */
-export const lengthShort = (length: number): string =>
-  length < 0 ? t("length.end.short") : t("length.best.short", { n: length });
+/** isSet says of a length whether it is a set of so many games, which stand where a match has rounds. */
+export const isSet = (length: number): boolean => length < -1;
 
-/** clockName is a clock in short: "10 min + 10 s". */
+/** lengthShort is how long a match of rounds or games is, where there is little room. */
+export function lengthShort(length: number): string {
+  if (isSet(length)) return t("length.set.short", { n: -length });
+  return length < 0 ? t("length.end.short") : t("length.best.short", { n: length });
+}
+
+/** roundName is a round of a match, or a game of a set. */
+export const roundName = (length: number, n: number): string =>
+  t(isSet(length) ? "round.n.set" : "round.n", { n });
+
+/** clockName is a clock in short: "10 min + 10 s", "30 s a turn", "3 days a turn". */
 export function clockName(clock: Clock | undefined): string {
   if (!clock) return t("clock.none");
-  const seconds = clock.initial / 1000;
+  if (clock.days) return t("clock.days", { n: clock.days });
+  const seconds = (clock.turn ?? clock.initial ?? 0) / 1000;
   const initial = seconds % 60 === 0 ? t("clock.min", { n: seconds / 60 }) : t("clock.s", { n: seconds });
+  if (clock.turn) return t("clock.turn", { initial });
   return clock.increment ? t("clock.plus", { initial, s: number(clock.increment / 1000) }) : initial;
 }
 

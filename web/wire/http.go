@@ -110,6 +110,7 @@ type Lengths struct {
 	Single   bool `json:"single"`         // 0
 	ToTheEnd bool `json:"toTheEnd"`       // -1
 	Most     int  `json:"most,omitempty"` // 1 to Most: best after so many rounds
+	Set      int  `json:"set,omitempty"`  // -2, -4 … -Set: a set of so many games
 }
 
 // Fact is one matter of a rule card, or one decision of ours.

@@ -5,7 +5,7 @@ package wire
 type Replay struct {
 	Rules          string  `json:"rules"`
 	Pits           int     `json:"pits,omitempty"`                                 // a side; 0: as many as Start has, or the usual number
-	Match          int     `json:"match,omitempty"`                                // -1 to the end, 0 single game, N best after N rounds
+	Match          int     `json:"match,omitempty"`                                // -1 to the end, 0 single game, N best after N rounds, -N (even) a set of N games
 	Opener         string  `json:"opener,omitempty"`                               // south or north; south when left out. A Start says it itself
 	Start          *Start  `json:"start,omitempty"`                                // the opening position when left out
 	PreviousWinner *string `json:"previousWinner,omitempty" jsonschema:"nullable"` // of the round before Start: south, north or draw
@@ -76,7 +76,7 @@ type MatchRecord struct {
 	Rules          string            `json:"rules"`
 	Pits           int               `json:"pits"`               // a side
 	Traits         *Traits           `json:"traits,omitempty"`   // where they are not those of the game so called now
-	Match          int               `json:"match"`              // -1 to the end, 0 single game, N best after N rounds
+	Match          int               `json:"match"`              // -1 to the end, 0 single game, N best after N rounds, -N (even) a set of N games
 	Position       string            `json:"position,omitempty"` // as it was set up, where Start is after a pass or an end
 	Start          State             `json:"start"`
 	Turns          []Played          `json:"turns"`                    // through all rounds

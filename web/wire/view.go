@@ -6,7 +6,8 @@ package wire
 // order, times milliseconds since 1970.
 type View struct {
 	Rules   Rules             `json:"rules"`
-	Length  int               `json:"length"` // -1 to the end, 0 single game, N best after N rounds
+	Length  int               `json:"length"`           // -1 to the end, 0 single game, N best after N rounds, -N (even) a set of N games
+	Ballot  int               `json:"ballot,omitempty"` // so many turns, the first of each game, are drawn by lot
 	Public  bool              `json:"public"`
 	Timed   *Clock            `json:"timed,omitempty"`
 	Seats   [2]*Who           `json:"seats"` // null: free
@@ -20,7 +21,7 @@ type View struct {
 	Legal   []int             `json:"legal"`
 	No      map[string]string `json:"no,omitempty"`     // pits of the mover with seeds that may not be played: endless or must-feed
 	Turns   map[string]string `json:"turns,omitempty"`  // the turns of this round by number, in compact notation (docs/protocol.md)
-	Rounds  []Round           `json:"rounds,omitempty"` // the finished rounds, the one just over included
+	Rounds  []Round           `json:"rounds,omitempty"` // the finished rounds, or games of a set, the one just over included
 	Next    *Dealt            `json:"next,omitempty"`   // between rounds: the position that opens the next
 	Until   int64             `json:"until,omitempty"`  // when the pause between rounds runs out
 	Ready   [2]bool           `json:"ready"`
@@ -77,11 +78,14 @@ type Summary struct {
 	Rules   string  `json:"rules"`
 	Pits    int     `json:"pits"`
 	Length  int     `json:"length"`
+	Ballot  bool    `json:"ballot,omitempty"`
 	Timed   *Clock  `json:"timed,omitempty"`
 	Seats   [2]*Who `json:"seats"`
 	Round   int     `json:"round"`
 	Turn    int     `json:"turn"`
-	Held    [2]int  `json:"held"`
+	Held    [2]int  `json:"held"`           // of a set, in all its games
+	Due     int64   `json:"due,omitempty"`  // of a match with days a turn, by when those for whom it waits must have done something
+	Waits   [2]bool `json:"waits,omitzero"` // for which seats it waits: to sow, or to be ready
 	Result  *Result `json:"result,omitempty"`
 	Opened  int64   `json:"opened"`
 	Changed int64   `json:"changed"` // of a match that goes on, up to ten seconds behind

@@ -120,8 +120,10 @@ export interface Options {
   rules: string;
   /** pits a side; 0: the usual number */
   pits?: number;
-  /** -1 to the end, 0 single game, N best after N rounds */
+  /** -1 to the end, 0 single game, N best after N rounds, -N (even) a set of N games */
   length: number;
+  /** of a set: the first two turns of each pair of games are drawn by lot, the same for both */
+  ballot?: boolean;
   /** "south", "north" or "lot" (also when empty) */
   opener?: string;
   /** none: no clock */
@@ -133,10 +135,16 @@ export interface Options {
   both?: boolean;
 }
 
-/** Clock is a Fischer clock, in milliseconds. */
+/** Clock is one of three: Fischer (Initial and Increment), the same time anew for each turn (Turn), or that in days (Days). */
 export interface Clock {
-  initial: number;
-  increment: number;
+  /** milliseconds that a player starts with */
+  initial?: number;
+  /** milliseconds gained with each turn */
+  increment?: number;
+  /** milliseconds for each turn */
+  turn?: number;
+  /** 1, 3 or 7 days for each turn: nobody needs to be there */
+  days?: number;
 }
 
 /** Ping asks for a Pong with the same N. Now is the sender's time in milliseconds since 1970 (server only). */
@@ -263,8 +271,10 @@ export interface Bye {
 /** View is a room as everybody sees it; players and watchers see the same. Members are left out where there is nothing to say (a merge patch has no other way to say "none"). Seats are 0 South and 1 North, pits 0 to 2n-1 in sowing order, times milliseconds since 1970. */
 export interface View {
   rules: Rules;
-  /** -1 to the end, 0 single game, N best after N rounds */
+  /** -1 to the end, 0 single game, N best after N rounds, -N (even) a set of N games */
   length: number;
+  /** so many turns, the first of each game, are drawn by lot */
+  ballot?: number;
   public: boolean;
   timed?: Clock;
   /** null: free */
@@ -284,7 +294,7 @@ export interface View {
   no?: { [key: string]: string };
   /** the turns of this round by number, in compact notation (docs/protocol.md) */
   turns?: { [key: string]: string };
-  /** the finished rounds, the one just over included */
+  /** the finished rounds, or games of a set, the one just over included */
   rounds?: Round[];
   /** between rounds: the position that opens the next */
   next?: Dealt;
@@ -351,11 +361,17 @@ export interface Summary {
   rules: string;
   pits: number;
   length: number;
+  ballot?: boolean;
   timed?: Clock;
   seats: [Who | null, Who | null];
   round: number;
   turn: number;
+  /** of a set, in all its games */
   held: [number, number];
+  /** of a match with days a turn, by when those for whom it waits must have done something */
+  due?: number;
+  /** for which seats it waits: to sow, or to be ready */
+  waits?: [boolean, boolean];
   result?: Result;
   opened: number;
   /** of a match that goes on, up to ten seconds behind */
@@ -447,7 +463,7 @@ export interface Replay {
   rules: string;
   /** a side; 0: as many as Start has, or the usual number */
   pits?: number;
-  /** -1 to the end, 0 single game, N best after N rounds */
+  /** -1 to the end, 0 single game, N best after N rounds, -N (even) a set of N games */
   match?: number;
   /** south or north; south when left out. A Start says it itself */
   opener?: string;
@@ -546,7 +562,7 @@ export interface MatchRecord {
   pits: number;
   /** where they are not those of the game so called now */
   traits?: Traits;
-  /** -1 to the end, 0 single game, N best after N rounds */
+  /** -1 to the end, 0 single game, N best after N rounds, -N (even) a set of N games */
   match: number;
   /** as it was set up, where Start is after a pass or an end */
   position?: string;
@@ -729,6 +745,8 @@ export interface Lengths {
   toTheEnd: boolean;
   /** 1 to Most: best after so many rounds */
   most?: number;
+  /** -2, -4 … -Set: a set of so many games */
+  set?: number;
 }
 
 /** Fact is one matter of a rule card, or one decision of ours. */

@@ -109,7 +109,8 @@ type Cmd struct {
 type Options struct {
 	Rules  string `json:"rules"`            // "hoyito-3"
 	Pits   int    `json:"pits,omitempty"`   // pits a side; 0: the usual number
-	Length int    `json:"length"`           // -1 to the end, 0 single game, N best after N rounds
+	Length int    `json:"length"`           // -1 to the end, 0 single game, N best after N rounds, -N (even) a set of N games
+	Ballot bool   `json:"ballot,omitempty"` // of a set: the first two turns of each pair of games are drawn by lot, the same for both
 	Opener string `json:"opener,omitempty"` // "south", "north" or "lot" (also when empty)
 	Clock  *Clock `json:"clock,omitempty"`  // none: no clock
 	Public bool   `json:"public"`
@@ -117,10 +118,12 @@ type Options struct {
 	Both   bool   `json:"both,omitempty"`  // the maker has both seats: no clock, not public, nobody's result
 }
 
-// Clock is a Fischer clock, in milliseconds.
+// Clock is one of three: Fischer (Initial and Increment), the same time anew for each turn (Turn), or that in days (Days).
 type Clock struct {
-	Initial   int64 `json:"initial"`
-	Increment int64 `json:"increment"`
+	Initial   int64 `json:"initial,omitempty"`   // milliseconds that a player starts with
+	Increment int64 `json:"increment,omitempty"` // milliseconds gained with each turn
+	Turn      int64 `json:"turn,omitempty"`      // milliseconds for each turn
+	Days      int   `json:"days,omitempty"`      // 1, 3 or 7 days for each turn: nobody needs to be there
 }
 
 // Ping asks for a Pong with the same N. Now is the sender's time in milliseconds since 1970 (server only).

@@ -83,7 +83,10 @@ func recordOf(s rooms.State, won engine.Outcome) engine.Record {
 		{"Why", string(s.Why)},
 	}
 	if c := s.Options.Clock; c != nil {
-		tags = append(tags, [2]string{"Clock", fmt.Sprintf("%g+%g", float64(c.Initial)/1000, float64(c.Increment)/1000)})
+		tags = append(tags, [2]string{"Clock", clockTag(*c)})
+	}
+	if s.Options.Ballot {
+		tags = append(tags, [2]string{"Ballot", strconv.Itoa(rooms.BallotTurns)})
 	}
 	for _, t := range tags {
 		if t[1] == "" {
@@ -94,6 +97,17 @@ func recordOf(s rooms.State, won engine.Outcome) engine.Record {
 		}
 	}
 	return rec
+}
+
+// clockTag writes "600+5" (seconds, and those gained a turn), "30/turn" (seconds) or "3d/turn".
+func clockTag(c rooms.TimeControl) string {
+	switch {
+	case c.Days > 0:
+		return fmt.Sprintf("%dd/turn", c.Days)
+	case c.Turn > 0:
+		return fmt.Sprintf("%g/turn", float64(c.Turn)/1000)
+	}
+	return fmt.Sprintf("%g+%g", float64(c.Initial)/1000, float64(c.Increment)/1000)
 }
 
 // when writes milliseconds since 1970 for people; nothing for 0.

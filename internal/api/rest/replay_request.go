@@ -10,7 +10,7 @@ import (
 type replayRequest struct {
 	Rules          string          `json:"rules"`
 	Pits           int             `json:"pits"`   // a side; 0: as many as Start has, or the usual number
-	Match          engine.Length   `json:"match"`  // -1 to the end, 0 single game, N best after N rounds
+	Match          engine.Length   `json:"match"`  // -1 to the end, 0 single game, N best after N rounds, -N (even) a set of N games
 	Opener         engine.Seat     `json:"opener"` // of the first round; South when left out. Start says it itself
 	Start          *replayStart    `json:"start"`
 	PreviousWinner *engine.Outcome `json:"previousWinner"` // of the round before Start

@@ -53,7 +53,7 @@ func gameOf(r engine.Rules, text web.Catalogue) wire.Game {
 	say := func(part string) string { return text["game."+r.Name+"."+part] }
 	g := wire.Game{
 		Name: r.Name, Title: say("name"), Region: say("place"), From: say("from"), Short: say("short"),
-		Seeds: r.Seeds, Boards: []int{r.Pits}, Lengths: wire.Lengths{Single: true}, Lessons: len(lessons.Of(r.Name)), Traits: traitsOf(r),
+		Seeds: r.Seeds, Boards: []int{r.Pits}, Lengths: wire.Lengths{Single: true, Set: rooms.MaxRounds - 1}, Lessons: len(lessons.Of(r.Name)), Traits: traitsOf(r),
 		Card: factsOf(r, text, topicsOf(r)), Decisions: factsOf(r, text, decisionsOf(r, text)),
 		About: say("about"), Record: say("record"),
 	}

@@ -14,7 +14,7 @@ func OptionsOf(o wire.Options) (rooms.Options, error) {
 	if err != nil {
 		return rooms.Options{}, fmt.Errorf("%w: %w", rooms.ErrOptions, err)
 	}
-	out := rooms.Options{Rules: rules, Length: engine.Length(o.Length), Public: o.Public, Both: o.Both}
+	out := rooms.Options{Rules: rules, Length: engine.Length(o.Length), Ballot: o.Ballot, Public: o.Public, Both: o.Both}
 	switch o.Opener {
 	case "", "lot":
 		out.Opener = engine.Nobody
@@ -26,7 +26,8 @@ func OptionsOf(o wire.Options) (rooms.Options, error) {
 		return out, fmt.Errorf(`%w: opener is "south", "north" or "lot"`, rooms.ErrOptions)
 	}
 	if o.Clock != nil {
-		out.Clock = &rooms.TimeControl{Initial: o.Clock.Initial, Increment: o.Clock.Increment}
+		clock := rooms.TimeControl(*o.Clock)
+		out.Clock = &clock
 	}
 	return out, nil
 }

@@ -29,6 +29,7 @@ func patchOf(out []byte, was, is *wire.View, turns turnsPatch) []byte {
 	if p.first {
 		was = &wire.View{}
 	}
+	p.part("ballot", was.Ballot == 0, is.Ballot == 0, was.Ballot == is.Ballot, is.Ballot)
 	p.clock(was.Clock, is.Clock)
 	p.both("held", was.Held, is.Held)
 	p.list("legal", was.Legal, is.Legal)

@@ -39,6 +39,9 @@ func present(s *rooms.State) wire.View {
 	if s.Phase != rooms.PhaseOpen || s.Options.Opener != engine.Nobody {
 		v.Opener = SeatOf(s.Match.Opener())
 	}
+	if s.Options.Ballot {
+		v.Ballot = rooms.BallotTurns
+	}
 	if s.Offer != engine.Nobody {
 		v.Offered = s.OfferAt
 	}
@@ -66,7 +69,8 @@ func timedOf(c *rooms.TimeControl) *wire.Clock {
 	if c == nil {
 		return nil
 	}
-	return &wire.Clock{Initial: c.Initial, Increment: c.Increment}
+	clock := wire.Clock(*c)
+	return &clock
 }
 
 // WhoOf is a player as others see them; nil for none.

@@ -2,7 +2,7 @@ import type { State } from "../../wire/wire.gen.ts";
 import { h, type Kid, type Leaf } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { ruleDialog } from "../home/rule-card.ts";
-import { gameName, lengthName, sideName } from "../names.ts";
+import { gameName, lengthName, roundName, sideName } from "../names.ts";
 import type { Refused } from "../http.ts";
 import { overSentence } from "../room/sentence.ts";
 import { note } from "../shell/notes.ts";
@@ -18,7 +18,7 @@ import { wrongText } from "./wrong.ts";
 
 /** heading is what is looked at, and what can be done with all of it. */
 export function heading({ rules, pits, length }: Setup, round: number | undefined, lab: Lab): Kid {
-  const facts = [length !== 0 && lengthName(length), length !== 0 && round && t("round.n", { n: round })];
+  const facts = [length !== 0 && lengthName(length), length !== 0 && round && roundName(length, round)];
   return [
     h(
       "div",

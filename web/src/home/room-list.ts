@@ -2,7 +2,7 @@ import type { Summary } from "../../wire/wire.gen.ts";
 import { identity } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
-import { clockName, gameName, lengthName, seatName, sideName, whoName } from "../names.ts";
+import { clockName, gameName, lengthName, roundName, seatName, sideName, whoName } from "../names.ts";
 import { roomPath } from "../router.ts";
 import { keptRooms } from "./kept-rooms.ts";
 import { t } from "../text.ts";
@@ -121,7 +121,7 @@ function playing(card: Summary): Kid {
 
 function details(card: Summary): string {
   const words = [lengthName(card.length), clockName(card.timed)];
-  if (card.status === "live" && card.length !== 0) words.push(t("round.n", { n: card.round }));
+  if (card.status === "live" && card.length !== 0) words.push(roundName(card.length, card.round));
   if (card.watch) words.push(t("watching", { n: card.watch }));
   return words.join(" · ");
 }

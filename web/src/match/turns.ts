@@ -1,6 +1,6 @@
 import { h, type Kid, type Leaf } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
-import { seatName } from "../names.ts";
+import { roundName, seatName } from "../names.ts";
 import { t } from "../text.ts";
 import { anchorOf, type Cursor } from "./cursor.ts";
 import { lastState, type Match, type Round, type Sown } from "./rounds.ts";
@@ -81,7 +81,7 @@ export class TurnIndex {
       h(
         "summary",
         null,
-        t("round.n", { n }),
+        roundName(this.match.length, n),
         over !== null && h("span", { class: "soft" }, `${held[0]} – ${held[1]}`),
       ),
       this.open.has(n) && this.turns(round, n),

@@ -1,7 +1,7 @@
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { ruleDialog } from "../home/rule-card.ts";
-import { clockName, gameName, lengthName, lengthShort } from "../names.ts";
+import { clockName, gameName, lengthName, lengthShort, roundName } from "../names.ts";
 import { t } from "../text.ts";
 import type { Scene } from "./context.ts";
 
@@ -26,7 +26,7 @@ export function head(s: Scene, turnBoard: () => void): Kid {
           h(
             "span",
             { class: "head-round" },
-            h("span", { class: "wide" }, t("round.n", { n: view.round })),
+            h("span", { class: "wide" }, roundName(view.length, view.round)),
             h("span", { class: "narrow" }, t("round.short", { n: view.round })),
           ),
       ),

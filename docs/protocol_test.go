@@ -10,16 +10,15 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"casitas/internal/must"
 )
 
 const schemaFile = "../web/wire/wire.schema.json"
 
 func read(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(name))(t)
 	return string(text)
 }
 
@@ -28,28 +27,19 @@ var example = regexp.MustCompile("(?s)```json (\\w+)\n(.*?)```")
 // contract reads the schema, made so strict that no object may have members that are not described.
 func contract(t *testing.T) *jsonschema.Compiler {
 	t.Helper()
-	text, err := jsonschema.UnmarshalJSON(strings.NewReader(read(t, schemaFile)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(jsonschema.UnmarshalJSON(strings.NewReader(read(t, schemaFile))))(t)
 	closeAll(text)
 	c := jsonschema.NewCompiler()
-	if err := c.AddResource("wire.json", text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.AddResource("wire.json", text))
 	return c
 }
 
 // Every golden frame is a frame of the schema.
 func TestGoldenFramesAreDescribed(t *testing.T) {
 	is, err := contract(t).Compile("wire.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	files, err := filepath.Glob("../web/wire/testdata/*.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	seen := 0
 	for _, name := range files {
 		var list []any
@@ -122,9 +112,7 @@ func frames(t *testing.T) []string {
 			} `json:"oneOf"`
 		} `json:"$defs"`
 	}
-	if err := json.Unmarshal([]byte(read(t, schemaFile)), &schema); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(read(t, schemaFile)), &schema))
 	var names []string
 	for _, side := range []string{"ClientFrame", "ServerFrame"} {
 		for _, f := range schema.Defs[side].OneOf {
@@ -198,10 +186,7 @@ func TestLimitsAreTold(t *testing.T) {
 
 func (k told) find(t *testing.T) []string {
 	t.Helper()
-	names, err := filepath.Glob(k.in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := must.Get(filepath.Glob(k.in))(t)
 	var words []string
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {

@@ -3,6 +3,8 @@ package web
 import (
 	"net/http"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // The pages for development are there when they are asked for, and change nothing about the page.
@@ -11,10 +13,7 @@ func TestDevPages(t *testing.T) {
 	if r := get(t, plain, "/dev/board"); r.Code != http.StatusNotFound {
 		t.Errorf("/dev/board without --dev: %d", r.Code)
 	}
-	dev, err := BuildDev()
-	if err != nil {
-		t.Fatal(err)
-	}
+	dev := must.Get(BuildDev())(t)
 	if r := get(t, dev, "/dev/board"); r.Code != http.StatusOK || body(t, r) == body(t, get(t, dev, "/")) {
 		t.Errorf("/dev/board: %d", r.Code)
 	}

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 func TestTheManifestHasAllThatItTakesToInstallThePage(t *testing.T) {
@@ -18,9 +20,7 @@ func TestTheManifestHasAllThatItTakesToInstallThePage(t *testing.T) {
 		Icons []struct{ Src, Sizes, Type, Purpose string }
 	}
 	s := build(t)
-	if err := json.Unmarshal([]byte(body(t, get(t, s, "/manifest.webmanifest"))), &m); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(body(t, get(t, s, "/manifest.webmanifest"))), &m))
 	if m.ID != "/" || m.Scope != "/" || m.Lang == "" || m.Name == "" {
 		t.Errorf("%+v", m)
 	}
@@ -33,10 +33,7 @@ func TestTheManifestHasAllThatItTakesToInstallThePage(t *testing.T) {
 		if icon.Type != "image/png" {
 			continue
 		}
-		picture, err := png.Decode(strings.NewReader(body(t, r)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		picture := must.Get(png.Decode(strings.NewReader(body(t, r))))(t)
 		if size := picture.Bounds().Size(); fmt.Sprintf("%dx%d", size.X, size.Y) != icon.Sizes {
 			t.Errorf("icon %s is %v", icon.Src, size)
 		}

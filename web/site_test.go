@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/andybalholm/brotli"
+
+	"casitas/internal/must"
 )
 
 // built is one site for all tests: none of them changes it.
@@ -22,10 +24,7 @@ var built = sync.OnceValues(Build)
 
 func build(t *testing.T) *Site {
 	t.Helper()
-	s, err := built()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(built())(t)
 	return s
 }
 
@@ -47,16 +46,10 @@ func body(t *testing.T, r *httptest.ResponseRecorder) string {
 	case "br":
 		from = brotli.NewReader(r.Body)
 	case "gzip":
-		z, err := gzip.NewReader(r.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		z := must.Get(gzip.NewReader(r.Body))(t)
 		from = z
 	}
-	b, err := io.ReadAll(from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(io.ReadAll(from))(t)
 	return string(b)
 }
 
@@ -169,10 +162,7 @@ func TestUnknownAddresses(t *testing.T) {
 func TestTwoBuildsAreTheSame(t *testing.T) {
 	a := build(t)
 	start := time.Now()
-	b, err := Build()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(Build())(t)
 	if took := time.Since(start); took > 10*time.Second {
 		t.Errorf("bundling took %v", took)
 	}
@@ -191,9 +181,7 @@ func TestEveryTextThatTheCodeSaysIsInEveryLanguage(t *testing.T) {
 	}
 	for _, name := range files {
 		text, err := fs.ReadFile(sources, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		var all map[string]string
 		if err := json.Unmarshal(text, &all); err != nil {
 			t.Fatalf("%s: %v", name, err)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"casitas/internal/must"
 )
 
 // The test's own program is the bare server, too: it is started again to be one.
@@ -30,10 +32,7 @@ func small(t *testing.T, program, journal string) common {
 // Each mode does its work on a real server, and its figures can be true. How large they are is not looked at.
 func TestModes(t *testing.T) {
 	t.Parallel()
-	program, err := build(t.Context(), "", t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(build(t.Context(), "", t.TempDir()))(t)
 	long := small(t, program, journalMemory)
 	long.For = 2 * time.Second // a list is sent once a second
 	const beat = 20 * time.Millisecond
@@ -58,10 +57,7 @@ func TestModes(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			r, err := c.mode.with(t.Context(), c.mode.measure)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(c.mode.with(t.Context(), c.mode.measure))(t)
 			for name, f := range r.Figures {
 				if math.IsNaN(f) || math.IsInf(f, 0) {
 					t.Errorf("%s is %v", name, f)
@@ -94,15 +90,9 @@ func counted(t *testing.T, r run) {
 // Flags fall, all of them, and none before it is due.
 func TestFlags(t *testing.T) {
 	t.Parallel()
-	program, err := build(t.Context(), "", t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(build(t.Context(), "", t.TempDir()))(t)
 	m := flagsMode{common: small(t, program, journalEverysec), Rooms: 20, Nodes: 2}
-	r, err := m.with(t.Context(), m.measure)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(m.with(t.Context(), m.measure))(t)
 	if r.Figures["flags"] != 20 || r.Figures["earliest (s)"] < 0 {
 		t.Errorf("%v", r.Figures)
 	}
@@ -145,9 +135,7 @@ func TestPage(t *testing.T) {
 		{"crowd", journalMemory, 5000, map[string]float64{"let in (s)": 13}},
 	}}
 	page, err := os.ReadFile("../../docs/performance.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	text := string(page)
 	for name, block := range map[string]string{"table": targets(a, a), "figures": figures(a), "paper": paper(a)} {
 		if text, err = fill(text, name, block); err != nil {

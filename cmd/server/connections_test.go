@@ -18,6 +18,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/gorilla/websocket"
 
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -38,9 +39,7 @@ func TestHeadersCostLittle(t *testing.T) {
 	}
 	conn := dial(t, r.address, "127.0.0.1")
 	long := strings.Repeat("x", 15<<10)
-	if _, err := io.WriteString(conn, "GET /healthz HTTP/1.1\r\nConnection: close\r\nHost: localhost\r\nX: "+long+"\r\n\r\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(conn, "GET /healthz HTTP/1.1\r\nConnection: close\r\nHost: localhost\r\nX: "+long+"\r\n\r\n"))(t)
 	if got, err := io.ReadAll(conn); err != nil || !strings.HasPrefix(string(got), "HTTP/1.1 200 ") {
 		t.Errorf("with 15 KiB of headers: %.100s %v", got, err)
 	}
@@ -92,14 +91,9 @@ func TestFewHandles(t *testing.T) {
 func dial(t *testing.T, to, from string) net.Conn {
 	t.Helper()
 	d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}, Timeout: 10 * time.Second}
-	conn, err := d.DialContext(t.Context(), "tcp", to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(d.DialContext(t.Context(), "tcp", to))(t)
 	t.Cleanup(func() { _ = conn.Close() })
-	if err := conn.SetDeadline(time.Now().Add(20 * time.Second)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, conn.SetDeadline(time.Now().Add(20*time.Second)))
 	return conn
 }
 
@@ -109,9 +103,7 @@ func ask(t *testing.T, at, path string) int {
 	ctx, cancel := context.WithTimeout(t.Context(), probeTime)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+at+path, http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	r.Close = true
 	res, err := http.DefaultClient.Do(r)
 	if err != nil {
@@ -124,14 +116,8 @@ func ask(t *testing.T, at, path string) int {
 // resident is how much memory the server has, in bytes.
 func resident(t *testing.T, r *running) int {
 	t.Helper()
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", r.cmd.Process.Pid))
-	if err != nil {
-		t.Fatal(err)
-	}
-	kib, err := strconv.Atoi(regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindStringSubmatch(string(text))[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(fmt.Sprintf("/proc/%d/status", r.cmd.Process.Pid)))(t)
+	kib := must.Get(strconv.Atoi(regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindStringSubmatch(string(text))[1]))(t)
 	return kib << 10
 }
 
@@ -144,28 +130,18 @@ type guest struct {
 func newGuest(t *testing.T, at string) *guest {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://"+at+"/api/players", strings.NewReader(`{"name":"Ana"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	r.Close = true
 	r.Header.Set("Content-Type", "application/json")
 	res, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer res.Body.Close()
 	var player struct{ Key string }
-	if err := json.NewDecoder(res.Body).Decode(&player); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.NewDecoder(res.Body).Decode(&player))
 	conn, _, err := websocket.DefaultDialer.DialContext(t.Context(), "ws://"+at+"/ws", http.Header{"Origin": {"http://" + at}}) //nolint:bodyclose // it has none
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { _ = conn.Close() })
-	if err := conn.WriteJSON(wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: player.Key}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, conn.WriteJSON(wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: player.Key}))
 	return &guest{t, conn}
 }
 
@@ -173,12 +149,8 @@ func newGuest(t *testing.T, at string) *guest {
 func (g *guest) open() {
 	g.t.Helper()
 	id := uuid.NewString()
-	if err := g.conn.WriteJSON(wire.Cmd{T: wire.TCmd, ID: id, Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat"}}); err != nil {
-		g.t.Fatal(err)
-	}
-	if err := g.conn.SetReadDeadline(time.Now().Add(10 * time.Second)); err != nil {
-		g.t.Fatal(err)
-	}
+	must.Do(g.t, g.conn.WriteJSON(wire.Cmd{T: wire.TCmd, ID: id, Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat"}}))
+	must.Do(g.t, g.conn.SetReadDeadline(time.Now().Add(10*time.Second)))
 	for {
 		var f struct{ T, ID, Code string }
 		if err := g.conn.ReadJSON(&f); err != nil {

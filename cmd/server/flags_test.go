@@ -8,6 +8,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"casitas/internal/must"
 	"casitas/internal/store/redistest"
 )
 
@@ -35,10 +36,7 @@ func TestEveryFlag(t *testing.T) {
 // be left out has the value "".
 func everyFlag(t *testing.T, values map[string]string) []string {
 	t.Helper()
-	parser, err := kong.New(&commands{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	parser := must.Get(kong.New(&commands{}))(t)
 	args := []string{"serve"}
 	for _, group := range parser.Model.Leaves(true)[0].AllFlags(true) {
 		for _, f := range group {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/store/redistest"
 )
 
@@ -19,13 +20,9 @@ func TestFolderRemoved(t *testing.T) {
 	if got := r.ready(t); got != http.StatusOK {
 		t.Fatalf("ready at first: %d", got)
 	}
-	if err := os.RemoveAll(data); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.RemoveAll(data))
 	r.awaitNotReady(t)
-	if err := r.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.cmd.Process.Signal(os.Interrupt))
 	if said := <-r.log; !strings.Contains(said, "removed or replaced while the server ran") {
 		t.Errorf("it says %s", said)
 	}
@@ -38,9 +35,7 @@ func TestFolderRemoved(t *testing.T) {
 func TestEmptied(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
-	if err := os.WriteFile(filepath.Join(data, "casitas.begun"), []byte("2026-01-31T10:00:00Z\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(data, "casitas.begun"), []byte("2026-01-31T10:00:00Z\n"), 0o600))
 	r := run(t, []string{"CASITAS_LISTEN=127.0.0.1:0", "CASITAS_DATA=" + data})
 	if !strings.Contains(r.began, "level=ERROR") || !strings.Contains(r.began, "the journal is empty") || !strings.Contains(r.began, "2026-01-31") {
 		t.Errorf("at the start it says %s", r.began)
@@ -67,10 +62,7 @@ func TestRedisChanged(t *testing.T) {
 // ready is what /readyz answers.
 func (r *running) ready(t *testing.T) int {
 	t.Helper()
-	res, err := http.Get("http://" + r.address + "/readyz") //nolint:noctx // a test
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.Get("http://" + r.address + "/readyz"))(t) //nolint:noctx // a test
 	_ = res.Body.Close()
 	return res.StatusCode
 }

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"casitas/internal/must"
 )
 
 // program is the server, built once for all tests.
@@ -56,12 +58,8 @@ func begin(t *testing.T, cmd *exec.Cmd, env []string) *running {
 	r := &running{cmd: cmd, log: make(chan string, 1)}
 	r.cmd.Env = append(os.Environ(), env...)
 	out, err := r.cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := r.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
+	must.Do(t, r.cmd.Start())
 	lines := bufio.NewReader(out)
 	for r.address == "" {
 		line, err := lines.ReadString('\n')
@@ -84,9 +82,7 @@ func begin(t *testing.T, cmd *exec.Cmd, env []string) *running {
 func (r *running) stop(t *testing.T) string {
 	t.Helper()
 	began := time.Now()
-	if err := r.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.cmd.Process.Signal(syscall.SIGTERM))
 	said := <-r.log
 	if err := r.cmd.Wait(); err != nil {
 		t.Errorf("stopped with %v: %s", err, said[:min(len(said), 4000)])
@@ -114,9 +110,7 @@ func TestServer(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "deep", "data")
 	first := run(t, []string{"CASITAS_LISTEN=127.0.0.1:0", "CASITAS_DATA=" + data})
 	res, err := http.Get("http://" + first.address + "/") //nolint:noctx // a test
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	_ = res.Body.Close()
 	if res.StatusCode != http.StatusOK || !strings.Contains(res.Header.Get("Content-Type"), "text/html") {
 		t.Errorf("the page is answered with %s", res.Status)
@@ -155,10 +149,7 @@ func TestAddressToOpen(t *testing.T) {
 	for at, want := range map[string]string{
 		"[::]:8080": "http://localhost:8080", "127.0.0.1:80": "http://localhost:80", "192.0.2.7:8080": "http://192.0.2.7:8080",
 	} {
-		tcp, err := net.ResolveTCPAddr("tcp", at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tcp := must.Get(net.ResolveTCPAddr("tcp", at))(t)
 		if got := address(tcp); got != want {
 			t.Errorf("%s: open %s, not %s", at, got, want)
 		}

@@ -18,16 +18,14 @@ import (
 	"casitas/internal/driver"
 	"casitas/internal/engine"
 	"casitas/internal/freeport"
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
 const patience = 2 * time.Minute // that a test waits for a whole match
 
 func TestBots(t *testing.T) {
-	bin, err := driver.Build(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	bin := must.Get(driver.Build(t.Context(), t.TempDir()))(t)
 	t.Run("a whole game of Tihbat", func(t *testing.T) {
 		s := serve(t, bin)
 		ana := s.bot("--name", "Ana", "--game", "tihbat")
@@ -57,12 +55,8 @@ func (s *server) killAtTurn(turn int, room string) {
 	for s.room(room).View.Turn < turn {
 		continue // asks again
 	}
-	if err := s.Kill(s.ctx); err != nil {
-		s.t.Fatal(err)
-	}
-	if err := s.Start(s.ctx); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, s.Kill(s.ctx))
+	must.Do(s.t, s.Start(s.ctx))
 }
 
 // server is a real server on a folder of its own.
@@ -77,13 +71,9 @@ func serve(t *testing.T, bin string) *server {
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
 	addr, err := freeport.Take()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	s := &server{Server: &driver.Server{Bin: bin, Addr: addr, Args: []string{"--data", t.TempDir()}}, t: t, ctx: ctx}
-	if err := s.Start(ctx); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Start(ctx))
 	t.Cleanup(func() {
 		if err := s.Kill(context.Background()); err != nil {
 			t.Error(err)
@@ -106,15 +96,10 @@ func (s *server) bot(args ...string) *bot {
 	args = append([]string{"--experimental-websocket", "bot.mjs", s.URL()}, args...)
 	b := &bot{t: s.t, cmd: exec.CommandContext(s.ctx, "node", args...)}
 	b.cmd.Stderr = &b.errs
-	out, err := b.cmd.StdoutPipe()
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	out := must.Get(b.cmd.StdoutPipe())(s.t)
 	b.out = bufio.NewScanner(out)
 	b.id = sync.OnceValue(func() string { return b.line("room ") })
-	if err := b.cmd.Start(); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, b.cmd.Start())
 	return b
 }
 
@@ -170,16 +155,10 @@ func (s *server) agree(ana, beto *bot) engine.Record {
 func (s *server) replayed(rec engine.Record) json.RawMessage {
 	s.t.Helper()
 	m := rec.Match()
-	body, err := json.Marshal(map[string]any{
+	body := must.Get(json.Marshal(map[string]any{
 		"rules": m.Rules().Name, "pits": m.Rules().Pits, "match": m.Length(), "opener": m.Opener(), "moves": rec.Moves(),
-	})
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	req, err := http.NewRequestWithContext(s.ctx, http.MethodPost, s.URL()+"/api/replay", bytes.NewReader(body))
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	}))(s.t)
+	req := must.Get(http.NewRequestWithContext(s.ctx, http.MethodPost, s.URL()+"/api/replay", bytes.NewReader(body)))(s.t)
 	return turnsOf(s.t, s.ask(req))
 }
 
@@ -197,27 +176,20 @@ func turnsOf(t *testing.T, text []byte) json.RawMessage {
 func (s *server) room(id string) wire.Room {
 	s.t.Helper()
 	var r wire.Room
-	if err := json.Unmarshal(s.get("/api/rooms/"+id), &r); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, json.Unmarshal(s.get("/api/rooms/"+id), &r))
 	return r
 }
 
 func (s *server) get(path string) []byte {
 	s.t.Helper()
-	req, err := http.NewRequestWithContext(s.ctx, http.MethodGet, s.URL()+path, http.NoBody)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(s.ctx, http.MethodGet, s.URL()+path, http.NoBody))(s.t)
 	return s.ask(req)
 }
 
 func (s *server) ask(req *http.Request) []byte {
 	s.t.Helper()
 	res, err := http.DefaultClient.Do(req)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	defer res.Body.Close()
 	text, err := io.ReadAll(res.Body)
 	if err != nil || res.StatusCode != http.StatusOK {

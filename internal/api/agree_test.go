@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"casitas/internal/api"
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -50,9 +51,7 @@ func checks(t *testing.T, n int) {
 	if long {
 		n *= 20
 	}
-	if err := flag.Set("rapid.checks", strconv.Itoa(n)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, flag.Set("rapid.checks", strconv.Itoa(n)))
 }
 
 func (m *mirror) seen(room string) wire.Seen { return wire.Seen{Room: room, V: m.v, H: m.h} }

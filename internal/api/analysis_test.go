@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -27,9 +28,7 @@ func TestAnalysisFromTheStart(t *testing.T) {
 	n := start(t)
 	for i, v := range vectors(t) {
 		var turns []wire.Played
-		if err := json.Unmarshal(v.Turns, &turns); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(v.Turns, &turns))
 		if i%5 > 0 && !long || len(turns) > 2_000 {
 			continue
 		}

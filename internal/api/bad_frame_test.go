@@ -7,6 +7,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -61,9 +62,7 @@ func TestLargestFrame(t *testing.T) {
 
 func TestBinaryFrame(t *testing.T) {
 	g := start(t).guest(nil)
-	if err := g.conn.WriteMessage(websocket.BinaryMessage, []byte(`{"t":"ping","n":1}`)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, g.conn.WriteMessage(websocket.BinaryMessage, []byte(`{"t":"ping","n":1}`)))
 	g.wantClosed(1003, "not-text", "text")
 }
 

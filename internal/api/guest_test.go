@@ -9,6 +9,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -63,10 +64,7 @@ func (g *guest) hello(who *person, seen ...wire.Seen) {
 
 func (g *guest) say(v any) {
 	g.t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(v))(g.t)
 	g.sayText(string(text))
 }
 
@@ -209,8 +207,6 @@ func (g *guest) reach(room string, v uint64) *mirror {
 func (g *guest) view(room string) wire.View {
 	g.t.Helper()
 	var v wire.View
-	if err := json.Unmarshal(g.mirror(room).view, &v); err != nil {
-		g.t.Fatal(err)
-	}
+	must.Do(g.t, json.Unmarshal(g.mirror(room).view, &v))
 	return v
 }

@@ -4,20 +4,16 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // Every answer bears the headers about safety: pages, assets, the API, errors.
 func TestHeaders(t *testing.T) {
 	n := startWithPages(t)
 	for _, path := range []string{"/", "/room/abc", "/match/abc", "/embed/", "/embed/position/", "/embed/match/a/b", "/embed/nothing", "/favicon.svg", "/nothing", "/healthz", "/api/rules", "/api/nothing", "/ws"} {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+path, http.NoBody)
-		if err != nil {
-			t.Fatal(err)
-		}
-		res, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+path, http.NoBody))(t)
+		res := must.Get(http.DefaultClient.Do(r))(t)
 		_ = res.Body.Close()
 		csp := res.Header.Get("Content-Security-Policy")
 		for _, part := range []string{

@@ -11,6 +11,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/api"
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -89,9 +90,7 @@ func TestOrigin(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			conn, res, err := websocket.DefaultDialer.DialContext(t.Context(), c.node.socketURL(), http.Header{"Origin": c.origin})
 			if c.may {
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				_ = conn.Close()
 				return
 			}
@@ -107,14 +106,8 @@ func TestOrigin(t *testing.T) {
 // A plain request where a socket is expected is told so.
 func TestSocketAddressWithoutSocket(t *testing.T) {
 	n := start(t, func(c *api.Config) { c.AnyOrigin = true })
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/ws", http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
-	res, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/ws", http.NoBody))(t)
+	res := must.Get(http.DefaultClient.Do(r))(t)
 	wantError(t, res, http.StatusBadRequest, "no-socket")
 }
 
@@ -123,9 +116,7 @@ func wantError(t *testing.T, res *http.Response, status int, code string) {
 	t.Helper()
 	defer res.Body.Close()
 	text, err := io.ReadAll(res.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var body struct {
 		Error struct{ Code, Message string }
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/api"
+	"casitas/internal/must"
 )
 
 // Which names a node answers to: its sockets, its API and its pages alike.
@@ -97,23 +98,14 @@ func TestHostPage(t *testing.T) {
 // askAs asks for an address as a browser does that knows the node by another name.
 func (n *node) askAs(host, via, path string) (status int, kind, body string) {
 	n.t.Helper()
-	r, err := http.NewRequestWithContext(n.t.Context(), http.MethodGet, n.url+path, http.NoBody)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodGet, n.url+path, http.NoBody))(n.t)
 	r.Host = host
 	r.Header.Set("Accept", "text/html")
 	if via != "" {
 		r.Header.Set("X-Forwarded-For", via)
 	}
-	res, err := http.DefaultClient.Do(r)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	res := must.Get(http.DefaultClient.Do(r))(n.t)
 	defer res.Body.Close()
-	text, err := io.ReadAll(res.Body)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(res.Body))(n.t)
 	return res.StatusCode, res.Header.Get("Content-Type"), string(text)
 }

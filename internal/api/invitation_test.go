@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"casitas/internal/api"
+	"casitas/internal/must"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
 	"casitas/web/wire"
@@ -18,9 +19,7 @@ import (
 func onRedis(t *testing.T) func(*api.Config) {
 	t.Helper()
 	journal, err := redis.Open(t.Context(), redistest.Start(t).URL(), redis.Options{Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() {
 		if err := journal.Close(); err != nil {
 			t.Error(err)

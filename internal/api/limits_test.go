@@ -13,6 +13,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/api"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -33,9 +34,7 @@ func TestFlood(t *testing.T) {
 func TestFloodOfControlFrames(t *testing.T) {
 	g := start(t, func(c *api.Config) { c.Limits.Frames, c.Limits.FramesBurst = 1, 10 }).guest(nil)
 	for range 20 {
-		if err := g.conn.WriteControl(websocket.PingMessage, nil, time.Now().Add(patience)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, g.conn.WriteControl(websocket.PingMessage, nil, time.Now().Add(patience)))
 	}
 	g.wantClosed(4008, "flood", "later")
 }
@@ -81,10 +80,7 @@ func TestTooManyWatchers(t *testing.T) {
 	second := tb.guest(nil)
 	second.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: tb.room}})
 	var why wire.Error
-	f, err := second.hear()
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(second.hear())(t)
 	if f.into(&why); why.Code != "crowded" {
 		t.Errorf("the second watcher is told %+v", why)
 	}

@@ -3,6 +3,7 @@ package api_test
 import (
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -14,9 +15,7 @@ func TestNewer(t *testing.T) {
 	tb := seat(n, tihbat)
 	c := tb.cmd(1)
 	log, err := n.journal.Load(t.Context(), tb.room, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	got, err := n.journal.Append(t.Context(), rooms.Append{
 		Room: tb.room, Expect: log.At, Command: "newer", Summary: log.Summary,
 		Events: [][]byte{[]byte(`{"k":"danced","at":1,"seat":null}`)},

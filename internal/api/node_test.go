@@ -22,6 +22,7 @@ import (
 	"casitas/internal/api/view"
 	"casitas/internal/api/ws"
 	"casitas/internal/lobby"
+	"casitas/internal/must"
 	"casitas/internal/store/sqlite"
 )
 
@@ -52,9 +53,7 @@ func startIn(t *testing.T, dir string, with ...func(*api.Config)) *node {
 func startAt(t *testing.T, dir string, line net.Listener, with ...func(*api.Config)) *node {
 	t.Helper()
 	journal, err := sqlite.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	n := &node{t: t, journal: journal, log: &safeBuffer{}}
 	log := slog.New(slog.NewTextHandler(n.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	limits := api.DefaultLimits()
@@ -136,15 +135,11 @@ func (n *node) ask(method, path, key string, body, into any) (status int) {
 		text = strings.NewReader(raw)
 	} else if body != nil {
 		b, err := json.Marshal(body)
-		if err != nil {
-			n.t.Fatal(err)
-		}
+		must.Do(n.t, err)
 		text = bytes.NewReader(b)
 	}
 	r, err := http.NewRequestWithContext(n.t.Context(), method, n.url+path, text)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	must.Do(n.t, err)
 	if body != nil {
 		r.Header.Set("Content-Type", "application/json")
 	}
@@ -152,14 +147,10 @@ func (n *node) ask(method, path, key string, body, into any) (status int) {
 		r.Header.Set("Authorization", "Bearer "+key)
 	}
 	res, err := http.DefaultClient.Do(r)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	must.Do(n.t, err)
 	defer res.Body.Close()
 	got, err := io.ReadAll(res.Body)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	must.Do(n.t, err)
 	if into != nil {
 		if err := json.Unmarshal(got, into); err != nil {
 			n.t.Fatalf("%s %s answers %q: %v", method, path, got, err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -21,21 +22,12 @@ type sent struct {
 
 func (n *node) raw(method, path, body, accept, tag string) sent {
 	n.t.Helper()
-	r, err := http.NewRequestWithContext(n.t.Context(), method, n.url+path, strings.NewReader(body))
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(n.t.Context(), method, n.url+path, strings.NewReader(body)))(n.t)
 	r.Header.Set("Accept-Encoding", accept)
 	r.Header.Set("If-None-Match", tag)
-	res, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	res := must.Get(http.DefaultTransport.RoundTrip(r))(n.t)
 	defer res.Body.Close()
-	got, err := io.ReadAll(res.Body)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	got := must.Get(io.ReadAll(res.Body))(n.t)
 	return sent{res.StatusCode, res.Header, got}
 }
 
@@ -45,14 +37,8 @@ func (s sent) unpacked(t *testing.T) []byte {
 	if packing := s.header.Get("Content-Encoding"); packing != "gzip" {
 		t.Fatalf("packed as %q", packing)
 	}
-	unpack, err := gzip.NewReader(bytes.NewReader(s.body))
-	if err != nil {
-		t.Fatal(err)
-	}
-	body, err := io.ReadAll(unpack)
-	if err != nil {
-		t.Fatal(err)
-	}
+	unpack := must.Get(gzip.NewReader(bytes.NewReader(s.body)))(t)
+	body := must.Get(io.ReadAll(unpack))(t)
 	return body
 }
 

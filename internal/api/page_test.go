@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"casitas/internal/api"
+	"casitas/internal/must"
 	"casitas/web"
 	"casitas/web/wire"
 )
@@ -43,10 +44,7 @@ var built = sync.OnceValues(web.Build)
 
 func startWithPages(t *testing.T, with ...func(*api.Config)) *node {
 	t.Helper()
-	site, err := built()
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := must.Get(built())(t)
 	return start(t, append(with, func(c *api.Config) { c.Site = site })...)
 }
 

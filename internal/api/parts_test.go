@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"casitas/internal/api"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -131,9 +132,7 @@ func TestRoomWithATimeOfItsOwn(t *testing.T) {
 			watching[1].say(wire.Ping{T: wire.TPong})
 		}
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var r wire.Resume
 	if f.into(&r); r.How != wire.HowCurrent || r.Ahead < 8900 || r.Ahead > 9100 {
 		t.Errorf("whoever watches is told anew: %+v", r)

@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // answer is what came back.
@@ -19,22 +21,14 @@ type answer struct {
 // fetch asks with a method and headers.
 func (n *node) fetch(method, path string, header ...string) answer {
 	n.t.Helper()
-	r, err := http.NewRequestWithContext(n.t.Context(), method, n.url+path, http.NoBody)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(n.t.Context(), method, n.url+path, http.NoBody))(n.t)
 	for i := 0; i+1 < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}
-	res, err := http.DefaultClient.Do(r)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	res := must.Get(http.DefaultClient.Do(r))(n.t)
 	defer func() { _ = res.Body.Close() }()
 	var body bytes.Buffer
-	if _, err := body.ReadFrom(res.Body); err != nil {
-		n.t.Fatal(err)
-	}
+	must.Get(body.ReadFrom(res.Body))(n.t)
 	return answer{res.StatusCode, res.Header, body.Bytes()}
 }
 

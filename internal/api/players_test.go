@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"casitas/internal/api"
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -90,15 +91,9 @@ func TestBadRequests(t *testing.T) {
 func TestOnlyJSON(t *testing.T) {
 	n := start(t)
 	for _, kind := range []string{"", "text/plain", "application/x-www-form-urlencoded"} {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, n.url+"/api/players", strings.NewReader(`{"name":"Ana"}`))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodPost, n.url+"/api/players", strings.NewReader(`{"name":"Ana"}`)))(t)
 		r.Header.Set("Content-Type", kind)
-		res, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		res := must.Get(http.DefaultClient.Do(r))(t)
 		wantError(t, res, http.StatusUnsupportedMediaType, "not-json")
 	}
 }

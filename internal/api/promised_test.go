@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -121,17 +122,11 @@ func TestSocketNeedsAnOrigin(t *testing.T) {
 		status int
 		code   string
 	}{"": {http.StatusForbidden, "origin"}, "null": {http.StatusForbidden, "origin"}, n.url: {http.StatusBadRequest, "no-socket"}} {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/ws", http.NoBody)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/ws", http.NoBody))(t)
 		if origin != "" {
 			r.Header.Set("Origin", origin)
 		}
-		res, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		res := must.Get(http.DefaultClient.Do(r))(t)
 		wantError(t, res, want.status, want.code)
 	}
 }

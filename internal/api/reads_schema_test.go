@@ -8,25 +8,18 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
 // contract reads the schema, in which no object of a body may have members that are not described.
 func contract(t *testing.T) *jsonschema.Compiler {
 	t.Helper()
-	text, err := os.ReadFile("../../web/wire/wire.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	schema, err := jsonschema.UnmarshalJSON(strings.NewReader(string(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../web/wire/wire.schema.json"))(t)
+	schema := must.Get(jsonschema.UnmarshalJSON(strings.NewReader(string(text))))(t)
 	narrow(schema)
 	c := jsonschema.NewCompiler()
-	if err := c.AddResource("wire.json", schema); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.AddResource("wire.json", schema))
 	return c
 }
 
@@ -75,9 +68,7 @@ func TestBodiesAreAsDescribed(t *testing.T) {
 		{"/api/analysis", `{"rules":"tihbat","start":{"pits":[8,8,8,8]}}`, "ErrorResponse"},
 	} {
 		is, err := c.Compile("wire.json#/$defs/" + b.is)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		var value any
 		if b.body == "" {
 			tb.ask(http.MethodGet, b.path, "", nil, &value)

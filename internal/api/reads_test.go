@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -22,15 +23,9 @@ func (n *node) read(path string, into any) {
 // text gets a body as it is, accepting what is said.
 func (n *node) text(path, accept string) (status int, kind, body string) {
 	n.t.Helper()
-	r, err := http.NewRequestWithContext(n.t.Context(), http.MethodGet, n.url+path, http.NoBody)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodGet, n.url+path, http.NoBody))(n.t)
 	r.Header.Set("Accept", accept)
-	res, err := http.DefaultClient.Do(r)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	res := must.Get(http.DefaultClient.Do(r))(n.t)
 	kind = res.Header.Get("Content-Type")
 	_ = res.Body.Close()
 	status, body = n.body(r)

@@ -9,16 +9,14 @@ import (
 	"time"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
 // bring posts a record, and gives the response as it came.
 func (n *node) bring(record, kind string) (int, string) {
 	n.t.Helper()
-	r, err := http.NewRequestWithContext(n.t.Context(), http.MethodPost, n.url+"/api/replay", strings.NewReader(record))
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodPost, n.url+"/api/replay", strings.NewReader(record)))(n.t)
 	r.Header.Set("Content-Type", kind)
 	return n.body(r)
 }
@@ -31,9 +29,7 @@ func TestVectorsAreBroughtIn(t *testing.T) {
 			continue
 		}
 		var rec engine.Record
-		if err := json.Unmarshal(v.line, &rec); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(v.line, &rec))
 		for kind, record := range map[string]string{"application/json": string(v.line), "text/plain; charset=utf-8": rec.String()} {
 			if status, got := n.bring(record, kind); status != http.StatusOK || got != v.answer() {
 				t.Errorf("%s as %s: %d\n got %.1000s\nwant %.1000s", v.Name, kind, status, got, v.answer())
@@ -71,13 +67,9 @@ func TestMatchIsBroughtIn(t *testing.T) {
 func longMatch(t *testing.T, most int) engine.Record {
 	t.Helper()
 	r, err := engine.ByName("hoyito-3", 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	m, err := engine.NewMatch(r, -1, engine.South)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	rnd := rand.New(rand.NewPCG(11, 1))
 	for turns := 0; m.Winner() == engine.Undecided && turns < most; turns++ {
 		if m.RoundOver() {
@@ -105,13 +97,9 @@ func TestLongMatchIsBroughtIn(t *testing.T) {
 		t.Fatalf("only %d turns", len(rec.Turns))
 	}
 	asJSON, err := json.Marshal(rec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var want struct{ Turns json.RawMessage }
-	if err := json.Unmarshal(asJSON, &want); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(asJSON, &want))
 	for kind, record := range map[string]string{"application/json": string(asJSON), "text/plain": rec.String()} {
 		begin := time.Now()
 		status, got := n.bring(record, kind)
@@ -128,9 +116,7 @@ const tihbatText = "[Rules \"tihbat\"]\n[Pits \"2\"]\n[Match \"0\"]\n[Opener \"s
 func TestRecordIsRefused(t *testing.T) {
 	n := start(t)
 	rec, err := engine.ParseRecord(tihbatText)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	asJSON := encoded(t, rec)
 	for _, c := range []struct {
 		kind, from, to string

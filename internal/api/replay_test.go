@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -149,10 +150,7 @@ func TestReplayAfterTheEnd(t *testing.T) {
 		w["start"] = v.Start
 		moves := v.moves(t)
 		w["moves"] = append(slices.Clone(moves), 0, 1)
-		body, err := json.Marshal(w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := must.Get(json.Marshal(w))(t)
 		r := n.refusedReplay(string(body), http.StatusUnprocessableEntity, "illegal-move")
 		if r.Error.Reason != "game-over" || r.Error.At == nil || *r.Error.At != len(moves) || len(r.Turns) != len(moves) {
 			t.Errorf("%s: %+v", v.Name, r.Error)
@@ -166,10 +164,7 @@ func TestReplayAfterTheEnd(t *testing.T) {
 func TestReplayTypes(t *testing.T) {
 	n := start(t)
 	for _, kind := range []string{"", "application/json", "Application/JSON; charset=utf-8", "text/plain", "application/x-www-form-urlencoded", "nonsense;;"} {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, n.url+"/api/replay", strings.NewReader(`{"rules":"tihbat"}`))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodPost, n.url+"/api/replay", strings.NewReader(`{"rules":"tihbat"}`)))(t)
 		if kind != "" {
 			r.Header.Set("Content-Type", kind)
 		}

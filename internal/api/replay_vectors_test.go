@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // vector is a line of the test vectors, its states kept as they are written.
@@ -39,16 +41,12 @@ func vectors(t *testing.T) []vector {
 	var all []vector
 	for _, name := range files {
 		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		lines := bufio.NewScanner(bytes.NewReader(text))
 		lines.Buffer(nil, 1<<22)
 		for lines.Scan() {
 			v := vector{line: bytes.Clone(lines.Bytes())}
-			if err := json.Unmarshal(v.line, &v); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(v.line, &v))
 			all = append(all, v)
 		}
 	}
@@ -60,9 +58,7 @@ func (v vector) moves(t *testing.T) []int {
 	var turns []struct {
 		Pit int `json:"pit"`
 	}
-	if err := json.Unmarshal(v.Turns, &turns); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(v.Turns, &turns))
 	moves := make([]int, 0, len(turns))
 	for _, turn := range turns {
 		moves = append(moves, turn.Pit)
@@ -90,10 +86,7 @@ func (v vector) wish(t *testing.T) wish {
 // replay posts a replay, and answers with the body as it came.
 func (n *node) replay(body string) (int, string) {
 	n.t.Helper()
-	r, err := http.NewRequestWithContext(n.t.Context(), http.MethodPost, n.url+"/api/replay", strings.NewReader(body))
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodPost, n.url+"/api/replay", strings.NewReader(body)))(n.t)
 	r.Header.Set("Content-Type", "application/json")
 	return n.body(r)
 }
@@ -101,24 +94,15 @@ func (n *node) replay(body string) (int, string) {
 // body makes a request and reads its answer as it is.
 func (n *node) body(r *http.Request) (int, string) {
 	n.t.Helper()
-	res, err := http.DefaultClient.Do(r)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	res := must.Get(http.DefaultClient.Do(r))(n.t)
 	defer res.Body.Close()
-	text, err := io.ReadAll(res.Body)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(res.Body))(n.t)
 	return res.StatusCode, string(text)
 }
 
 func (n *node) wantReplay(what string, w wish, want string) {
 	n.t.Helper()
-	body, err := json.Marshal(w)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(w))(n.t)
 	status, got := n.replay(string(body))
 	if status != http.StatusOK || got != want {
 		n.t.Errorf("%s: %d\n got %.2000s\nwant %.2000s", what, status, got, want)
@@ -131,9 +115,7 @@ func TestReplayVectors(t *testing.T) {
 	openings := 0
 	for _, v := range vectors(t) {
 		var s map[string]any
-		if err := json.Unmarshal(v.Start, &s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(v.Start, &s))
 		w := v.wish(t)
 		w["start"] = v.Start
 		n.wantReplay(v.Name+", whole state", w, v.answer())

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"casitas/internal/lobby"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -19,10 +20,7 @@ func (tb *table) long(turns int) {
 // journaled is what the journal holds of a room.
 func (tb *table) journaled() rooms.Log {
 	tb.t.Helper()
-	log, err := tb.journal.Load(tb.t.Context(), tb.room, 0)
-	if err != nil {
-		tb.t.Fatal(err)
-	}
+	log := must.Get(tb.journal.Load(tb.t.Context(), tb.room, 0))(tb.t)
 	return log
 }
 
@@ -151,10 +149,7 @@ func (tb *table) sentAway(g *guest) (int, wire.Error) {
 func TestRoomLeavesTheNode(t *testing.T) {
 	tb := seated(t, tihbat)
 	tb.sowFirst()
-	visit, err := tb.lobby.Enter(t.Context(), tb.room, lobby.Guest{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	visit := must.Get(tb.lobby.Enter(t.Context(), tb.room, lobby.Guest{}))(t)
 	visit.Room.Stop()
 	<-visit.Room.Over()
 	visit.Leave()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/web"
 	"casitas/web/wire"
 )
@@ -32,14 +33,8 @@ func TestRules(t *testing.T) {
 		if g.Name != games[i].Name || len(g.Sources) == 0 || len(g.Decisions) == 0 {
 			t.Errorf("%+v says too little", g)
 		}
-		traits, err := json.Marshal(g.Traits)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := json.Marshal(games[i])
-		if err != nil {
-			t.Fatal(err)
-		}
+		traits := must.Get(json.Marshal(g.Traits))(t)
+		want := must.Get(json.Marshal(games[i]))(t)
 		if string(traits) != string(want) {
 			t.Errorf("%s has traits\n%s, the engine plays by\n%s", g.Name, traits, want)
 		}
@@ -63,14 +58,10 @@ func TestRulesInEveryLanguage(t *testing.T) {
 		{"?lang=;;", "es", "es"},
 	} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/api/rules"+c.query, http.NoBody)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		r.Header.Set("Accept-Language", c.accept)
 		res, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		var got wire.Games
 		err = json.NewDecoder(res.Body).Decode(&got)
 		_ = res.Body.Close()
@@ -79,9 +70,7 @@ func TestRulesInEveryLanguage(t *testing.T) {
 		}
 	}
 	catalogues, err := web.Catalogues()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	english := n.rules("en")
 	for lang := range catalogues {
 		if lang == "en" {
@@ -153,24 +142,15 @@ func (n *node) playable(g wire.Game) {
 
 func encoded(t *testing.T, v any) string {
 	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(v))(t)
 	return string(text)
 }
 
 // What has not changed is not sent again, and pages of any origin may read it.
 func TestReadsAreKeptAndOpen(t *testing.T) {
 	n := start(t)
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/api/rules", http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/api/rules", http.NoBody))(t)
+	first := must.Get(http.DefaultClient.Do(r))(t)
 	_ = first.Body.Close()
 	if first.Header.Get("Access-Control-Allow-Origin") != "*" || first.Header.Get("Access-Control-Allow-Credentials") != "" {
 		t.Errorf("headers %v", first.Header)
@@ -182,30 +162,18 @@ func TestReadsAreKeptAndOpen(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"/api/replay", "/api/analysis", "/api/rules", "/api/rooms/x"} {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodOptions, n.url+path, http.NoBody)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodOptions, n.url+path, http.NoBody))(t)
 		r.Header.Set("Origin", "https://elsewhere.example")
 		r.Header.Set("Access-Control-Request-Method", http.MethodPost)
-		res, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		res := must.Get(http.DefaultClient.Do(r))(t)
 		_ = res.Body.Close()
 		if res.StatusCode != http.StatusNoContent || res.Header.Get("Access-Control-Allow-Headers") == "" {
 			t.Errorf("%s: %d %v", path, res.StatusCode, res.Header)
 		}
 	}
 	// Whoever speaks in a player's name is not read from elsewhere.
-	r, err = http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/api/players/me", http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
-	res, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r = must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/api/players/me", http.NoBody))(t)
+	res := must.Get(http.DefaultClient.Do(r))(t)
 	_ = res.Body.Close()
 	if res.Header.Get("Access-Control-Allow-Origin") != "" {
 		t.Error("pages of other origins may read who a player is")

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"reflect"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // sameJSON holds one JSON text against another.
@@ -34,10 +36,7 @@ func parsed(t testing.TB, text []byte) (v any) {
 // server writes is read by another hand than its own.
 func patched(t testing.TB, text, patch []byte) []byte {
 	t.Helper()
-	out, err := json.Marshal(mergePatch(parsed(t, text), parsed(t, patch)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(json.Marshal(mergePatch(parsed(t, text), parsed(t, patch))))(t)
 	return out
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/api"
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -36,10 +37,7 @@ func thinNode(t *testing.T) *node {
 func listen(t *testing.T) net.Listener {
 	t.Helper()
 	var config net.ListenConfig
-	listener, err := config.Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(config.Listen(t.Context(), "tcp", "127.0.0.1:0"))(t)
 	return listener
 }
 
@@ -55,9 +53,7 @@ func (n *node) thinGuest() *guest {
 		return c, err
 	}}
 	conn, res, err := dialer.DialContext(n.t.Context(), n.socketURL(), http.Header{"Origin": {n.url}})
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	must.Do(n.t, err)
 	_ = res.Body.Close()
 	n.t.Cleanup(func() { _ = conn.Close() })
 	g := &guest{t: n.t, conn: conn, rooms: map[string]*mirror{}}
@@ -122,10 +118,7 @@ func TestSlowWatcher(t *testing.T) {
 	want := tb.a.mirror(tb.room)
 	snapshots := 0
 	for slow.mirror(tb.room).v < want.v {
-		f, err := slow.hear()
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(slow.hear())(t)
 		if f.T == wire.TResume {
 			snapshots++
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -82,9 +83,7 @@ func FuzzReadStrict(f *testing.F) {
 			t.Fatalf("%s: strictly %+v, else %+v", text, strict, lenient)
 		}
 		written, err := json.Marshal(strict)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if err := ReadStrict(written, &again); err != nil {
 			t.Fatalf("%s: %v", written, err)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"casitas/internal/api"
+	"casitas/internal/must"
 )
 
 // Under a counted connection lies the one that takes an event and its ack in one system call.
@@ -12,15 +13,9 @@ func TestUncounted(t *testing.T) {
 	listener := start(t).edge.Listen(listen(t))
 	defer func() { _ = listener.Close() }()
 	var d net.Dialer
-	peer, err := d.DialContext(t.Context(), "tcp", listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	peer := must.Get(d.DialContext(t.Context(), "tcp", listener.Addr().String()))(t)
 	defer func() { _ = peer.Close() }()
-	conn, err := listener.Accept()
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(listener.Accept())(t)
 	defer func() { _ = conn.Close() }()
 	if _, is := api.Uncounted(conn).(*net.TCPConn); !is {
 		t.Errorf("it is a %T", api.Uncounted(conn))

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"casitas/internal/api"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -186,14 +187,8 @@ func TestRoomsThatWaitHoldNoOtherUp(t *testing.T) {
 // get makes a request whose answer the test reads itself.
 func (n *node) get(path string) *http.Response {
 	n.t.Helper()
-	r, err := http.NewRequestWithContext(n.t.Context(), http.MethodGet, n.url+path, http.NoBody)
-	if err != nil {
-		n.t.Fatal(err)
-	}
-	res, err := http.DefaultClient.Do(r)
-	if err != nil {
-		n.t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodGet, n.url+path, http.NoBody))(n.t)
+	res := must.Get(http.DefaultClient.Do(r))(n.t)
 	return res
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"casitas/internal/api"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -63,10 +64,7 @@ func (w *wires) of(g *guest) *tapped {
 
 func startWired(t *testing.T, with ...func(*api.Config)) (*node, *wires) {
 	t.Helper()
-	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get((&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0"))(t)
 	w := &wires{Listener: listener}
 	return startAt(t, t.TempDir(), w, with...), w
 }

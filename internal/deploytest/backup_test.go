@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/store/redistest"
 )
 
@@ -60,15 +61,11 @@ func TestBackupSQLite(t *testing.T) {
 		t.Errorf("the backup holds %d events; %d commands were acknowledged before it was made", n, before)
 	}
 	folder := t.TempDir() // restored as docs/operations.md says
-	if err := os.Rename(kept, filepath.Join(folder, "casitas.db")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(kept, filepath.Join(folder, "casitas.db")))
 	again := start(t, "--data", folder)
 	q := begin(ctx, []string{again.URL()}, 0, 1)
 	q.finish(t)
-	if err := again.Kill(ctx); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, again.Kill(ctx))
 	audited(t, "--data", folder)
 }
 
@@ -94,9 +91,7 @@ func TestBackupRedis(t *testing.T) {
 
 	other := redistest.Start(t)
 	other.Kill()
-	if err := os.RemoveAll(filepath.Join(other.Dir, "appendonlydir")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.RemoveAll(filepath.Join(other.Dir, "appendonlydir")))
 	copied(t, filepath.Join(kept, "appendonlydir"), filepath.Join(other.Dir, "appendonlydir"))
 	other.Restart()
 	if n := audited(t, "--redis", other.URL()); n < before {
@@ -110,9 +105,7 @@ func TestBackupRedis(t *testing.T) {
 // copied copies a folder as it lies there.
 func copied(t *testing.T, from, to string) {
 	t.Helper()
-	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(to, os.DirFS(from)))
 }
 
 // TestAuditFails where there is nothing, or nothing sound.

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // TestCaddy plays through Caddy with the file that is in deploy/, told by its environment where the site and the nodes are.
@@ -56,9 +58,7 @@ func TestCaddyNames(t *testing.T) {
 		t.Errorf("without TLS: %d to %s", res.status, to)
 	}
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "https://localhost:"+port443+"/readyz", http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	signed, err := os.ReadFile(filepath.Join(home, "caddy/pki/authorities/local/root.crt"))
 	roots := x509.NewCertPool()
 	if !roots.AppendCertsFromPEM(signed) {

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"go.yaml.in/yaml/v4"
+
+	"casitas/internal/must"
 )
 
 // rule is one alert.
@@ -41,9 +43,7 @@ func strictly(t *testing.T, text string, into any) {
 	t.Helper()
 	d := yaml.NewDecoder(strings.NewReader(text))
 	d.KnownFields(true)
-	if err := d.Decode(into); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.Decode(into))
 }
 
 // dashboard is every query of the dashboard, by the panel it is in.
@@ -62,9 +62,7 @@ func dashboard(t *testing.T) map[string][]string {
 		}
 		Annotations struct{ List []struct{ Name, Expr string } }
 	}
-	if err := json.Unmarshal([]byte(file(t, "deploy/grafana/casitas.json")), &d); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(file(t, "deploy/grafana/casitas.json")), &d))
 	all, ids := map[string][]string{}, map[int]bool{}
 	for _, p := range d.Panels {
 		if p.Title == "" || len(p.Targets) == 0 || ids[p.ID] || p.GridPos.X+p.GridPos.W > 24 || p.GridPos.H == 0 {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
 )
@@ -97,15 +98,11 @@ func protected(_ context.Context, t *testing.T, h *hosted) {
 func written(ctx context.Context, t *testing.T, url string, l *driver.Ledger, kind rooms.Kind) (n int) {
 	t.Helper()
 	j, err := redis.Open(ctx, url, redis.Options{ArchiveAfter: -1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer j.Close() //nolint:errcheck // it was only read
 	for room := range l.Shown() {
 		log, err := j.Load(ctx, room, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for _, entry := range log.Entries {
 			if e, err := rooms.DecodeEvent(entry.Event); err == nil && e.Kind == kind {
 				n++

@@ -15,6 +15,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -111,9 +112,7 @@ func (h *hosted) stays(ctx context.Context, t *testing.T, from, to string) (stat
 	_ = res.Body.Close()
 	if ws != nil {
 		t.Cleanup(func() { _ = ws.Close() }) // the node may have closed it
-		if err := ws.WriteJSON(wire.Hello{T: wire.THello, Protocol: wire.Protocol}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, ws.WriteJSON(wire.Hello{T: wire.THello, Protocol: wire.Protocol}))
 	}
 	return res.StatusCode
 }

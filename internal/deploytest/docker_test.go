@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"casitas/internal/must"
 )
 
 // hosted is the repository as a host has it, in a folder of its own, and what runs from there.
@@ -57,9 +59,7 @@ func (h *hosted) granted(t *testing.T) {
 		health = "{ start_interval: !reset null, interval: 1s }"
 	}
 	var most syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &most); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Getrlimit(syscall.RLIMIT_NOFILE, &most))
 	if most.Max < 65536 {
 		t.Logf("not granted: more than %d files", most.Max)
 		files = fmt.Sprintf(", ulimits: { nofile: %d }", most.Max)
@@ -102,10 +102,7 @@ func (h *hosted) manual(t *testing.T, title string, pairs ...string) string {
 // edit changes a file of the host's folder; the old text must be there once.
 func (h *hosted) edit(t *testing.T, path, old, now string) {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(h.dir, path))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(h.dir, path)))(t)
 	if n := strings.Count(string(text), old); n != 1 {
 		t.Fatalf("%s has %q %d times", path, old, n)
 	}

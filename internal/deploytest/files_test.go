@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // texts is what has been read of the repository, by path.
@@ -20,10 +22,7 @@ func file(t testing.TB, path string) string {
 	if text, read := texts.Load(path); read {
 		return text.(string)
 	}
-	text, err := os.ReadFile(filepath.Join(root, path))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(root, path)))(t)
 	texts.Store(path, string(text))
 	return string(text)
 }
@@ -32,9 +31,7 @@ func file(t testing.TB, path string) string {
 func checkedOut(t *testing.T, to string, wanted func(path string) bool) (n int) {
 	t.Helper()
 	out, err := exec.CommandContext(t.Context(), "git", "-C", root, "ls-files", "--cached", "--others", "--exclude-standard").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for path := range strings.Lines(string(out)) {
 		path = strings.TrimSpace(path)
 		from, into := filepath.Join(root, path), filepath.Join(to, path)
@@ -49,9 +46,7 @@ func checkedOut(t *testing.T, to string, wanted func(path string) bool) (n int) 
 		if err == nil {
 			err = os.WriteFile(into, text, at.Mode())
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		n++
 	}
 	return n

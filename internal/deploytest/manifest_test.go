@@ -16,6 +16,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 )
 
 // tree is a piece of YAML.
@@ -94,10 +95,7 @@ func wants(t *testing.T, what string, v any, want map[string]any) {
 // settings is every environment variable that the program knows, by its own help.
 func settings(t *testing.T, command ...string) []string {
 	t.Helper()
-	out, err := exec.CommandContext(t.Context(), program, append(command, "--help")...).CombinedOutput()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.CommandContext(t.Context(), program, append(command, "--help")...).CombinedOutput())(t)
 	var all []string
 	for _, found := range regexp.MustCompile(`\$(CASITAS_\w+)`).FindAllStringSubmatch(string(out), -1) {
 		all = append(all, found[1])
@@ -131,9 +129,7 @@ func runs(t *testing.T, what string, env map[string]string, args ...string) (bas
 		cmd.Env = append(cmd.Env, name+"="+value)
 	}
 	cmd.Stdout, cmd.Stderr = s, s
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill() // it may have ended by itself
 		_ = cmd.Wait()         // it was killed

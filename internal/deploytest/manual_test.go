@@ -5,15 +5,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // TestManualFlags: the table of settings has every flag, with its environment and its default, and no other.
 func TestManualFlags(t *testing.T) {
 	t.Parallel()
-	out, err := exec.CommandContext(t.Context(), program, "serve", "--help").CombinedOutput()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.CommandContext(t.Context(), program, "serve", "--help").CombinedOutput())(t)
 	help := regexp.MustCompile(`\s+`).ReplaceAllString(string(out), " ")
 	known := map[string]bool{}
 	manual := file(t, "docs/operations.md")

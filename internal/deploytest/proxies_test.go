@@ -16,6 +16,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/store/redistest"
 	"casitas/web/wire"
 )
@@ -72,9 +73,7 @@ func background(t *testing.T, env []string, name string, args ...string) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	var said strings.Builder
 	cmd.Stdout, cmd.Stderr = &said, &said
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = cmd.Process.Signal(syscall.SIGTERM) // it may have ended by itself
 		_ = cmd.Wait()                          // it was told to end
@@ -86,9 +85,7 @@ func background(t *testing.T, env []string, name string, args ...string) {
 
 func write(t *testing.T, path, text string) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 }
 
 func listens(addr string) bool {
@@ -119,22 +116,14 @@ func through(t *testing.T, proxy func(t *testing.T, nodes []string) (site string
 	theAddress(ctx, t, site)
 	p := begin(ctx, []string{site}, 30*time.Millisecond, 4)
 	p.acked(ctx, t, 60)
-	if err := nodes[0].Kill(ctx); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, nodes[0].Kill(ctx))
 	p.acked(ctx, t, 100) // they go on at the other
-	if err := nodes[0].Start(ctx); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, nodes[0].Start(ctx))
 	await(ctx, t, "the first node is ready", func() bool { return get(ctx, t, nodes[0].URL()+"/readyz").status == http.StatusOK })
 	p.acked(ctx, t, 20)
-	if err := nodes[1].Signal(ctx, syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, nodes[1].Signal(ctx, syscall.SIGTERM))
 	silent := call(ctx, t, site, "", http.StatusSwitchingProtocols, http.Header{"Origin": {site}})
-	if err := silent.WriteJSON(wire.Hello{T: wire.THello, Protocol: wire.Protocol}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, silent.WriteJSON(wire.Hello{T: wire.THello, Protocol: wire.Protocol}))
 	p.acked(ctx, t, 100)
 	c := p.finish(t)
 	t.Logf("%d matches, %d acknowledged, %d connections, %d resent", c.Finished, c.Acks, c.Connections, c.Resent)
@@ -148,9 +137,7 @@ func through(t *testing.T, proxy func(t *testing.T, nodes []string) (site string
 // pinged sees that somebody who says nothing is heard of through the proxy: it does not hang up before.
 func pinged(t *testing.T, ws *websocket.Conn) {
 	t.Helper()
-	if err := ws.SetReadDeadline(time.Now().Add(40 * time.Second)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, ws.SetReadDeadline(time.Now().Add(40*time.Second)))
 	for {
 		var frame struct{ T string }
 		if err := ws.ReadJSON(&frame); err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/prometheus/model/labels"
 	"github.com/prometheus/prometheus/promql/parser"
 
+	"casitas/internal/must"
 	"casitas/internal/store/redistest"
 )
 
@@ -29,10 +30,7 @@ func shown(t *testing.T) series {
 	c := p.finish(t)
 	text := get(ctx, t, "http://"+at+"/metrics").body
 	parse := expfmt.NewTextParser(model.UTF8Validation)
-	families, err := parse.TextToMetricFamilies(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	families := must.Get(parse.TextToMetricFamilies(strings.NewReader(text)))(t)
 	all := series{"up": {{"instance": "", "job": "casitas"}}}
 	for name, f := range families {
 		for _, m := range f.GetMetric() {

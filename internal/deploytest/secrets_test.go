@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/store/redistest"
 )
 
@@ -24,9 +25,7 @@ func TestLogsKeepSecrets(t *testing.T) {
 	secrets := []string{password}
 	ledger := driver.NewLedger()
 	player, err := driver.Register(ctx, []string{s.URL()}, "Quiet", 1, ledger)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	secrets = append(secrets, player.Key)
 	code := post(ctx, t, s.URL()+"/api/players/code", player.Key, `{}`)["code"]
 	device := post(ctx, t, s.URL()+"/api/players/redeem", "", `{"code":"`+code+`"}`)["key"]
@@ -65,23 +64,15 @@ func TestLogsKeepSecrets(t *testing.T) {
 // post sends JSON, and gives back the strings of the answer, whatever it is.
 func post(ctx context.Context, t *testing.T, url, key, body string) map[string]string {
 	t.Helper()
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader([]byte(body)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader([]byte(body))))(t)
 	req.Header.Set("Content-Type", "application/json")
 	if key != "" {
 		req.Header.Set("Authorization", "Bearer "+key)
 	}
-	res, err := http.DefaultClient.Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.DefaultClient.Do(req))(t)
 	defer res.Body.Close()
 	var got map[string]any
-	if err := json.NewDecoder(res.Body).Decode(&got); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.NewDecoder(res.Body).Decode(&got))
 	words := map[string]string{}
 	for name, value := range got {
 		if word, ok := value.(string); ok {

@@ -11,16 +11,14 @@ import (
 	"testing"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 )
 
 // static sees that a binary needs no other file, and does not tell where it was built.
 func static(t *testing.T, bin, from string) {
 	t.Helper()
 	if runtime.GOOS == "linux" {
-		f, err := elf.Open(bin)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(elf.Open(bin))(t)
 		defer f.Close() //nolint:errcheck // it was only read
 		for _, p := range f.Progs {
 			if p.Type == elf.PT_INTERP {
@@ -28,10 +26,7 @@ func static(t *testing.T, bin, from string) {
 			}
 		}
 	}
-	data, err := os.ReadFile(bin)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(bin))(t)
 	if bytes.Contains(data, []byte(from)) {
 		t.Errorf("the binary tells that it was built in %s", from)
 	}
@@ -47,9 +42,7 @@ func runsFrom(t *testing.T, bin string) (base, data string) {
 	cmd.Env = []string{"CASITAS_LISTEN=" + s.Addr, "CASITAS_DATA=" + data}
 	cmd.Dir = t.TempDir()
 	cmd.Stdout, cmd.Stderr = s, s
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill() // it may have ended by itself
 		_ = cmd.Wait()         // it was killed

@@ -13,6 +13,7 @@ import (
 
 	"casitas/internal/driver"
 	"casitas/internal/freeport"
+	"casitas/internal/must"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
 )
@@ -49,10 +50,7 @@ func setUp(m *testing.M) int {
 
 func freePort(t testing.TB) string {
 	t.Helper()
-	addr, err := freeport.Take()
-	if err != nil {
-		t.Fatal(err)
-	}
+	addr := must.Get(freeport.Take())(t)
 	return addr
 }
 
@@ -62,9 +60,7 @@ func start(t testing.TB, args ...string) *driver.Server {
 	s := &driver.Server{Bin: program, Addr: freePort(t), Args: args}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	if err := s.Start(ctx); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Start(ctx))
 	t.Cleanup(func() {
 		_ = s.Kill(context.Background()) // the test may have done so
 		if t.Failed() {
@@ -109,9 +105,7 @@ func (p *play) finish(t testing.TB) driver.Count {
 	t.Helper()
 	p.stop.Store(true)
 	for range p.tables {
-		if err := <-p.ended; err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, <-p.ended)
 	}
 	return p.ledger.Count()
 }
@@ -147,14 +141,10 @@ func verify(ctx context.Context, t testing.TB, s *redistest.Server, l *driver.Le
 func verifyAt(ctx context.Context, t testing.TB, url string, l *driver.Ledger) {
 	t.Helper()
 	j, err := redis.Open(ctx, url, redis.Options{ArchiveAfter: -1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer j.Close() //nolint:errcheck // it was only read
 	faults, audit, err := driver.Verify(ctx, j, l)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, f := range faults[:min(len(faults), 10)] {
 		t.Error(f)
 	}
@@ -171,22 +161,13 @@ type reply struct {
 // get asks for an address; headers are name, value, …
 func get(ctx context.Context, t testing.TB, url string, headers ...string) reply {
 	t.Helper()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(ctx, http.MethodGet, url, http.NoBody))(t)
 	for i := 0; i < len(headers); i += 2 {
 		req.Header.Set(headers[i], headers[i+1])
 	}
-	res, err := http.DefaultTransport.RoundTrip(req) // redirects are answers
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.DefaultTransport.RoundTrip(req))(t) // redirects are answers
 	defer res.Body.Close()
-	body, err := io.ReadAll(res.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(io.ReadAll(res.Body))(t)
 	return reply{res.StatusCode, res.Header, string(body)}
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store"
 	"casitas/internal/store/redis"
@@ -38,31 +39,21 @@ func TestWrittenBefore(t *testing.T) {
 		laid(t, filepath.Join(writtenBefore, "casitas.db"), filepath.Join(dir, "casitas.db"))
 		s := start(t, "--data", dir)
 		playOn(t, s, "sqlite.json")
-		if err := s.Kill(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		j, err := sqlite.Open(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Kill(t.Context()))
+		j := must.Get(sqlite.Open(dir))(t)
 		sound(t, j)
 	})
 	t.Run("Redis", func(t *testing.T) {
 		t.Parallel()
 		dir := t.TempDir()
 		const aof = "appendonlydir"
-		if err := os.Mkdir(filepath.Join(dir, aof), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Mkdir(filepath.Join(dir, aof), 0o700))
 		for _, name := range []string{"appendonly.aof.2.base.rdb", "appendonly.aof.2.incr.aof", "appendonly.aof.manifest"} {
 			laid(t, filepath.Join(writtenBefore, "redis", aof, name), filepath.Join(dir, aof, name))
 		}
 		live := redistest.Start(t, "dir "+dir)
 		playOn(t, start(t, "--redis", live.URL()), "redis.json")
-		j, err := redis.Open(t.Context(), live.URL(), redis.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := must.Get(redis.Open(t.Context(), live.URL(), redis.Options{}))(t)
 		sound(t, j)
 	})
 }
@@ -73,31 +64,22 @@ func laid(t *testing.T, from, to string) {
 	if err == nil {
 		err = os.WriteFile(to, text, 0o600)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 }
 
 func playOn(t *testing.T, s *driver.Server, known string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	text, err := os.ReadFile(filepath.Join(writtenBefore, known))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(writtenBefore, known)))(t)
 	var before struct {
 		Keys  [2]string
 		Rooms []shownBefore
 	}
-	if err := json.Unmarshal(text, &before); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &before))
 	var people [2]*driver.Guest
 	for seat, key := range before.Keys {
-		if people[seat], err = driver.Enter(ctx, s.URL(), key); err != nil {
-			t.Fatal(err)
-		}
+		people[seat] = must.Get(driver.Enter(ctx, s.URL(), key))(t)
 		t.Cleanup(people[seat].Close)
 	}
 	for _, was := range before.Rooms {
@@ -107,17 +89,13 @@ func playOn(t *testing.T, s *driver.Server, known string) {
 
 func (was shownBefore) goesOn(ctx context.Context, t *testing.T, people [2]*driver.Guest) {
 	t.Helper()
-	if err := people[0].Say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: was.Room, V: was.V, H: was.H}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, people[0].Say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: was.Room, V: was.V, H: was.H}}))
 	back, err := people[0].Await(ctx, "the room", func(f driver.Frame) bool { return f.T == wire.TResume && f.Room == was.Room })
 	if err != nil || back.How != wire.HowCurrent && back.How != wire.HowEvents && back.How != wire.HowSnapshot {
 		t.Fatalf("what was shown is no longer so: %+v, %v", back, err)
 	}
 	_, now, err := people[0].Look(ctx, was.Room)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	over := now.Phase == "closed" && (was.Phase == "open" || was.Phase == "finished") // its time has come since
 	if now.Phase != was.Phase && !over {
 		t.Fatalf("the match was %s and is %s", was.Phase, now.Phase)
@@ -166,9 +144,7 @@ func same(a, b any) bool {
 func sound(t *testing.T, j rooms.Journal) {
 	t.Helper()
 	audit, err := store.Walk(t.Context(), j)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, f := range audit.Faults {
 		t.Error(f)
 	}

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // agrees fails unless engine and reference see the same game.
@@ -91,9 +93,7 @@ func playBoth(t *testing.T, g Game, s *slow, rnd *rand.Rand) {
 		pit := legal[rnd.IntN(len(legal))]
 		before := g.Position()
 		next, turn, err := g.Play(pit)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		s = s.play(pit)
 		if said := s.said(); said != turn.String() {
 			t.Fatalf("%s, pit %d of %v\n got %s\nwant %s", s.name, pit, before, turn, said)

@@ -1,6 +1,10 @@
 package engine
 
-import "testing"
+import (
+	"testing"
+
+	"casitas/internal/must"
+)
 
 // The decisions of RULES part 2 that concern Ayoayo and Tihbat, and repetition.
 
@@ -94,9 +98,7 @@ func TestRepetitionInAyoayo(t *testing.T) {
 	g := at(t, "ayoayo", "0 0 1 1 1 0 / 0 0 0 0 0 1")
 	for _, pit := range []int{4, 11, 2, 6, 0, 8, 4} {
 		next, _, err := g.Play(pit)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		g = next
 	}
 	g = plays(t, g, 10, "10/1 11 11/2 0 1 1/2 2 3 =S4", "0 0 0 0 0 0 / 0 0 0 0 0 0 held 4 0 nobody")
@@ -112,14 +114,10 @@ func TestTihbatEndsByRepetitionAlone(t *testing.T) {
 		p := next[len(next)-1]
 		next = next[:len(next)-1]
 		g, err := GameAt(games[4], p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for _, pit := range g.Legal() {
 			after, _, err := g.Play(pit)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if after.Over() != "" && after.Over() != Repetition {
 				t.Fatalf("pit %d of %s ends the game: %s", pit, p, after.Over())
 			}

@@ -1,6 +1,10 @@
 package engine
 
-import "testing"
+import (
+	"testing"
+
+	"casitas/internal/must"
+)
 
 // The decisions of RULES part 2, one test a name.
 
@@ -157,10 +161,7 @@ func TestStuck(t *testing.T) {
 func TestSides(t *testing.T) {
 	// Whoever opens, South's pits are 0 … 5 and North's 6 … 11.
 	for _, r := range Games() {
-		g, err := NewGame(r, North)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(NewGame(r, North))(t)
 		if legal := g.Legal(); len(legal) != r.Pits || legal[0] != r.Pits {
 			t.Fatal(r.Name, legal)
 		}

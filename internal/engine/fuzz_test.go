@@ -5,6 +5,8 @@ import (
 	"errors"
 	"reflect"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // The invariants, held for any game anybody can play. A script chooses: two
@@ -89,10 +91,7 @@ func FuzzPlay(f *testing.F) {
 		total := seedsOf(m)
 		for len(s) > 0 {
 			if m.RoundOver() {
-				next, err := m.Next()
-				if err != nil {
-					t.Fatal(err)
-				}
+				next := must.Get(m.Next())(t)
 				m = next
 			}
 			holdsTogether(t, m, total)
@@ -222,9 +221,7 @@ func FuzzReference(f *testing.F) {
 			legal := g.Legal()
 			pit := legal[s.next(len(legal))]
 			next, turn, err := g.Play(pit)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			ref = ref.play(pit)
 			if said := ref.said(); said != turn.String() {
 				t.Fatalf("pit %d of %v\n got %s\nwant %s", pit, g.Position(), turn, said)

@@ -3,6 +3,8 @@ package engine
 import (
 	"encoding/json"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // Parsers never panic, and what they accept they write so that it reads the same.
@@ -99,9 +101,7 @@ func FuzzRules(f *testing.F) {
 			t.Fatalf("%s: %v, %v", text, err, again.Validate())
 		}
 		m, err := NewMatch(r, SingleGame, South)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		total := seedsOf(m)
 		for range 30 {
 			holdsTogether(t, m, total)

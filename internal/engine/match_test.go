@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // Rounds and matches, RULES part 3, one test a decision.
@@ -13,10 +15,7 @@ func round(t testing.TB, name string, l Length, board string, number int, previo
 	t.Helper()
 	p := position(t, board)
 	s := State{Pits: p.Piles(), Held: [2]int{int(p.Held[0]), int(p.Held[1])}, ToMove: p.ToMove, Round: number}
-	m, err := Setup(named(t, name, int(p.Size)), l, s, previous)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(Setup(named(t, name, int(p.Size)), l, s, previous))(t)
 	return m
 }
 
@@ -24,9 +23,7 @@ func round(t testing.TB, name string, l Length, board string, number int, previo
 func sows(t testing.TB, m Match, pit int, trace string) Match {
 	t.Helper()
 	next, turn, err := m.Play(pit)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if turn.String() != trace {
 		t.Fatalf("sows %s, want %s", turn, trace)
 	}
@@ -36,10 +33,7 @@ func sows(t testing.TB, m Match, pit int, trace string) Match {
 // deals opens the next round and compares the board.
 func deals(t testing.TB, m Match, board string) Match {
 	t.Helper()
-	next, err := m.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
+	next := must.Get(m.Next())(t)
 	if p := next.Game().Position(); p.String() != board {
 		t.Fatalf("dealt %v, want %s", p, board)
 	}
@@ -196,10 +190,7 @@ func TestEveryDealCanBeOpened(t *testing.T) {
 
 // A match that branches does not let its branches write over each other.
 func TestBranchesAreApart(t *testing.T) {
-	m, err := NewMatch(named(t, "hoyito-3", 0), ToTheEnd, South)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(NewMatch(named(t, "hoyito-3", 0), ToTheEnd, South))(t)
 	m, _, _ = m.Play(2)
 	m, _, _ = m.Play(6)
 	left, _, errLeft := m.Play(8)

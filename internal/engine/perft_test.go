@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 var update = flag.Bool("update", false, "write the census again")
@@ -15,10 +17,7 @@ var update = flag.Bool("update", false, "write the census again")
 // counted is written at its head.
 func TestPerftCensus(t *testing.T) {
 	const census = "testdata/perft.txt"
-	text, err := os.ReadFile(census)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(census))(t)
 	var out strings.Builder
 	scan := bufio.NewScanner(strings.NewReader(string(text)))
 	for scan.Scan() {
@@ -40,9 +39,7 @@ func TestPerftCensus(t *testing.T) {
 		}
 	}
 	if *update {
-		if err := os.WriteFile(census, []byte(out.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(census, []byte(out.String()), 0o600))
 	}
 }
 

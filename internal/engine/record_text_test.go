@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // What may stand in a name stands in a record as itself, joiners and all; only " and \ are escaped.
@@ -18,9 +20,7 @@ func TestRecordTagsAsTheyAre(t *testing.T) {
 		`\u200d`:         `\\u200d`,
 	} {
 		rec, err := ParseRecord(shortRecord)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if rec, err = rec.WithTag("South", value); err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 func TestGames(t *testing.T) {
@@ -48,9 +50,7 @@ func TestByNameRefuses(t *testing.T) {
 func TestRulesAreStorable(t *testing.T) {
 	for _, r := range boards() {
 		text, err := json.Marshal(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		var again Rules
 		if err := json.Unmarshal(text, &again); err != nil || again != r {
 			t.Errorf("%s reads as %v, %v", text, again, err)
@@ -110,15 +110,9 @@ func TestCountsRefuse(t *testing.T) {
 
 // Outside games.go no line of code says what a game is called, and no file is long.
 func TestNoFileKnowsAGameByName(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("*.go"))(t)
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		lines := strings.Split(string(text), "\n")
 		if len(lines) > 250 {
 			t.Errorf("%s has %d lines", file, len(lines))

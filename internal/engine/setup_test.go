@@ -4,15 +4,15 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // stateOf reads a State as a request would give it.
 func stateOf(t testing.TB, text string) State {
 	t.Helper()
 	var s State
-	if err := json.Unmarshal([]byte(text), &s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(text), &s))
 	return s
 }
 
@@ -94,10 +94,7 @@ func TestSoundRefuses(t *testing.T) {
 
 // A game that is over at its start says so.
 func TestOverAtTheStart(t *testing.T) {
-	m, err := Setup(named(t, "ayoayo", 0), SingleGame, stateOf(t, `{"pits":[0,0,0,0,0,0,0,0,0,0,0,0],"held":[20,28],"toMove":"south"}`), Nobody)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(Setup(named(t, "ayoayo", 0), SingleGame, stateOf(t, `{"pits":[0,0,0,0,0,0,0,0,0,0,0,0],"held":[20,28],"toMove":"south"}`), Nobody))(t)
 	text, _ := json.Marshal(m.State())
 	want := `{"pits":[0,0,0,0,0,0,0,0,0,0,0,0],"held":[20,28],"toMove":null,"round":1,"legal":[],"illegal":{},"over":"cleared","winner":"north"}`
 	if string(text) != want {
@@ -113,9 +110,7 @@ func TestStartAgain(t *testing.T) {
 	m := round(t, "hoyito-3", ToTheEnd, "1 3 0 0 0 0 / 0 0 1 3 0 0 held 12 28 south", 4, South)
 	later := sows(t, m, 0, "0/1 1*4 =S4")
 	later, err := later.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	again, _, err := Replay(later.Start(), later.Moves())
 	if err != nil || again.State().Round != 5 {
 		t.Fatal(again.State(), err)
@@ -127,9 +122,6 @@ func TestStartAgain(t *testing.T) {
 
 func jsonOf(t testing.TB, value any) string {
 	t.Helper()
-	text, err := json.Marshal(value)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(value))(t)
 	return string(text)
 }

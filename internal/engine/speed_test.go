@@ -3,6 +3,8 @@ package engine
 import (
 	"math/rand/v2"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // One move of each game from its opening, told to nobody and taken back.
@@ -12,9 +14,7 @@ func BenchmarkMove(b *testing.B) {
 			w := NewWalk(opening(b, r))
 			b.ReportAllocs()
 			for i := range b.N {
-				if err := w.Sow(i%r.Pits, nil); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, w.Sow(i%r.Pits, nil))
 				w.Back()
 			}
 		})
@@ -88,9 +88,6 @@ func TestNoAllocationInTheMoveLoop(t *testing.T) {
 // opening is a game from its beginning, South to move.
 func opening(t testing.TB, r Rules) Game {
 	t.Helper()
-	g, err := NewGame(r, South)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(NewGame(r, South))(t)
 	return g
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // How the other tests speak: a board is set up from a line of text, a pit is
@@ -13,19 +15,13 @@ import (
 func at(t testing.TB, name, board string) Game {
 	t.Helper()
 	p := position(t, board)
-	g, err := GameAt(named(t, name, int(p.Size)), p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(GameAt(named(t, name, int(p.Size)), p))(t)
 	return g
 }
 
 func named(t testing.TB, name string, pits int) Rules {
 	t.Helper()
-	r, err := ByName(name, pits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(ByName(name, pits))(t)
 	return r
 }
 
@@ -35,10 +31,7 @@ func position(t testing.TB, board string) Position {
 	if !strings.Contains(board, "held") {
 		board += " held 0 0 south"
 	}
-	p, err := ParsePosition(board)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(ParsePosition(board))(t)
 	return p
 }
 

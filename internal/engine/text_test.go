@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 func TestPositionText(t *testing.T) {
@@ -94,9 +96,7 @@ const shortRecord = `[Name "Two seeds \"by the sea\""]
 
 func TestRecordText(t *testing.T) {
 	rec, err := ParseRecord(shortRecord)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if rec.String() != shortRecord {
 		t.Errorf("written back as\n%s", rec)
 	}
@@ -154,9 +154,7 @@ func TestRecordRefuses(t *testing.T) {
 
 func TestRecordJSONRefuses(t *testing.T) {
 	rec, err := ParseRecord(shortRecord)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	text := jsonOf(t, rec)
 	for _, c := range []struct{ from, to, want string }{
 		{`"trace":"0/1 0"`, `"trace":"0/1 1"`, "turn 1 sows"},
@@ -185,9 +183,7 @@ func TestRecordsOfEverything(t *testing.T) {
 	old := named(t, "hoyito-3", 0)
 	old.HeirFrom = 2
 	then, err := NewMatch(old, ToTheEnd, North)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	then, _, _ = Replay(then, []int{6, 2})
 	for name, m := range map[string]Match{
 		"no turns":      round(t, "hoyito-1", SingleGame, "4 4 4 4 4 4 / 4 4 4 4 4 4", 1, Nobody),
@@ -213,9 +209,7 @@ func TestRecordsOfEverything(t *testing.T) {
 
 func TestReplayStopsAtWhatMayNotBePlayed(t *testing.T) {
 	m, err := NewMatch(named(t, "hoyito-1", 0), SingleGame, South)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	_, played, err := Replay(m, []int{3, 7, 7, 2})
 	var no *Illegality
 	if !errors.As(err, &no) || no.At != 2 || no.Pit != 7 || no.Why != NotYours || !errors.Is(err, NotYours) || len(played) != 2 {

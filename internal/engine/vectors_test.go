@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // line is one line of testdata/vectors, each state kept as it was written.
@@ -46,16 +48,12 @@ func lines(t testing.TB) []line {
 func linesOf(t testing.TB, files ...string) (all []line) {
 	for _, name := range files {
 		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		scan := bufio.NewScanner(bytes.NewReader(text))
 		scan.Buffer(nil, 1<<22)
 		for scan.Scan() {
 			l := line{text: bytes.Clone(scan.Bytes())}
-			if err := json.Unmarshal(l.text, &l); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(l.text, &l))
 			all = append(all, l)
 		}
 	}
@@ -65,28 +63,17 @@ func linesOf(t testing.TB, files ...string) (all []line) {
 // begin sets a line up through the public door.
 func (l line) begin(t testing.TB) Match {
 	t.Helper()
-	r, err := ByName(l.Rules, l.Pits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(ByName(l.Rules, l.Pits))(t)
 	var s State
-	if err := json.Unmarshal(l.Start, &s); err != nil {
-		t.Fatal(err)
-	}
-	m, err := Setup(r, l.Match, s, l.Previous.Seat())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(l.Start, &s))
+	m := must.Get(Setup(r, l.Match, s, l.Previous.Seat()))(t)
 	return m
 }
 
 // same fails unless a state is written byte for byte as the reference wrote it.
 func same(t *testing.T, what string, m Match, want json.RawMessage) {
 	t.Helper()
-	got, err := json.Marshal(m.State())
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(json.Marshal(m.State()))(t)
 	if !bytes.Equal(got, want) {
 		t.Fatalf("%s\n got %s\nwant %s", what, got, want)
 	}
@@ -105,10 +92,7 @@ func TestVectors(t *testing.T) {
 					t.Fatalf("turn %d: round over is %t, deal is %s", i+1, m.RoundOver(), want.Deal)
 				}
 				if want.Deal != nil {
-					next, err := m.Next()
-					if err != nil {
-						t.Fatal(err)
-					}
+					next := must.Get(m.Next())(t)
 					m = next
 					same(t, "deal", m, want.Deal)
 				}
@@ -160,20 +144,12 @@ func TestVectorsAsRecords(t *testing.T) {
 	for _, l := range append(lines(t), linesOf(t, setsFile)...) {
 		t.Run(l.Name, func(t *testing.T) {
 			var rec Record
-			if err := json.Unmarshal(l.text, &rec); err != nil {
-				t.Fatal(err)
-			}
-			again, err := json.Marshal(rec)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(l.text, &rec))
+			again := must.Get(json.Marshal(rec))(t)
 			if !bytes.Equal(again, bytes.TrimSpace(l.text)) {
 				t.Fatalf("written back\n%.300s\nfrom\n%.300s", again, l.text)
 			}
-			fromText, err := ParseRecord(rec.String())
-			if err != nil {
-				t.Fatal(err)
-			}
+			fromText := must.Get(ParseRecord(rec.String()))(t)
 			if !reflect.DeepEqual(fromText, rec) {
 				t.Fatal("the text form reads as another record")
 			}

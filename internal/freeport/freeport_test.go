@@ -3,6 +3,8 @@ package freeport
 import (
 	"net"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // TestTaken: a port that was taken goes to nobody who asks for any port, and to whoever asks for it by its number.
@@ -18,9 +20,7 @@ func TestTaken(t *testing.T) {
 	}
 	listen := func(addr string) net.Listener {
 		l, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", addr)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		t.Cleanup(func() { _ = l.Close() })
 		return l
 	}
@@ -28,9 +28,7 @@ func TestTaken(t *testing.T) {
 		l := listen("127.0.0.1:0")
 		elsewhere := listen("127.0.0.2:0")
 		out, err := (&net.Dialer{}).DialContext(t.Context(), "tcp", l.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		t.Cleanup(func() { _ = out.Close() })
 		for _, got := range []net.Addr{l.Addr(), elsewhere.Addr(), out.LocalAddr()} {
 			if _, port, _ := net.SplitHostPort(got.String()); taken["127.0.0.1:"+port] {

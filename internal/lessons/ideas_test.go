@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 )
 
 // ideas say what a turn does that shows an idea, so that no position can stand for an idea that it does not show.
@@ -89,10 +90,7 @@ func TestLessonsAreTrue(t *testing.T) {
 }
 
 func (l Lesson) isTrue(t *testing.T, r engine.Rules) {
-	m, err := l.Start(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(l.Start(r))(t)
 	s := m.State()
 	if s.ToMove != engine.South || ideas[l.Idea] == nil || len(l.Right) == 0 || len(l.Wrong) == 0 {
 		t.Fatalf("%v to move; there must be an idea, a right pit and a wrong one", s.ToMove)

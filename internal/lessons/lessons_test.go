@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/web"
 )
 
@@ -62,10 +63,7 @@ func traits(r engine.Rules) map[string]string {
 
 // Every language has the texts of all ideas and reasons, and no other.
 func TestLessonsHaveTheirTexts(t *testing.T) {
-	catalogues, err := web.Catalogues()
-	if err != nil {
-		t.Fatal(err)
-	}
+	catalogues := must.Get(web.Catalogues())(t)
 	for lang, text := range catalogues {
 		said := map[string]bool{}
 		for idea := range ideas {

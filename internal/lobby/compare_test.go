@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -57,14 +58,8 @@ func TestRoomsAreCompared(t *testing.T) {
 // lose makes the journal forget the last event of a room, in silence.
 func (h *house) lose(room string, at rooms.Revision) {
 	h.t.Helper()
-	log, err := h.journal.Load(h.t.Context(), room, at.Version-2)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	db, err := sql.Open("sqlite", filepath.Join(h.dir, "casitas.db"))
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	log := must.Get(h.journal.Load(h.t.Context(), room, at.Version-2))(h.t)
+	db := must.Get(sql.Open("sqlite", filepath.Join(h.dir, "casitas.db")))(h.t)
 	defer func() { _ = db.Close() }()
 	before := log.Entries[0]
 	for statement, args := range map[string][]any{
@@ -72,9 +67,7 @@ func (h *house) lose(room string, at rooms.Revision) {
 		`DELETE FROM commands WHERE room = ? AND version > ?`:    {room, before.Version},
 		`UPDATE rooms SET version = ?2, head = ?3 WHERE id = ?1`: {room, before.Version, before.Head},
 	} {
-		if _, err := db.ExecContext(h.t.Context(), statement, args...); err != nil {
-			h.t.Fatal(err)
-		}
+		must.Get(db.ExecContext(h.t.Context(), statement, args...))(h.t)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"casitas/internal/lobby"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 )
@@ -29,15 +30,10 @@ func (f *faulty) Event(before, after rooms.State, e rooms.Event) live.Frame {
 // tamper makes the history of rooms one that cannot be right.
 func (h *house) tamper(all ...string) {
 	h.t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(h.dir, "casitas.db"))
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	db := must.Get(sql.Open("sqlite", filepath.Join(h.dir, "casitas.db")))(h.t)
 	defer func() { _ = db.Close() }()
 	for _, room := range all {
-		if _, err := db.ExecContext(h.t.Context(), `UPDATE events SET event = '{"k":"sat"}' WHERE version > 1 AND room = ?`, room); err != nil {
-			h.t.Fatal(err)
-		}
+		must.Get(db.ExecContext(h.t.Context(), `UPDATE events SET event = '{"k":"sat"}' WHERE version > 1 AND room = ?`, room))(h.t)
 	}
 }
 
@@ -105,13 +101,9 @@ func TestDamagedRoom(t *testing.T) {
 		v := h.enter(room, "ana")
 		defer v.Leave()
 		db, err := sql.Open("sqlite", filepath.Join(h.dir, "casitas.db"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		defer func() { _ = db.Close() }()
-		if _, err := db.ExecContext(t.Context(), `UPDATE rooms SET card = '{' WHERE id = ?`, room); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(db.ExecContext(t.Context(), `UPDATE rooms SET card = '{' WHERE id = ?`, room))(t)
 		if err := v.Room.CatchUp(t.Context()); !errors.Is(err, rooms.ErrDamaged) {
 			t.Errorf("it catches up with %v", err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/lobby"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 	"casitas/internal/store/sqlite"
@@ -71,9 +72,7 @@ func in(t *testing.T, test func(*testing.T, *house), with ...func(*house)) {
 func (h *house) start() {
 	h.t.Helper()
 	journal, err := sqlite.Open(h.dir)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	must.Do(h.t, err)
 	h.journal = journal
 	h.slow = &slow{Journal: journal}
 	h.heartless = &heartless{Journal: h.slow}
@@ -132,10 +131,7 @@ func (h *house) match(options rooms.Options) string {
 
 func (h *house) open(options rooms.Options) string {
 	h.t.Helper()
-	room, err := h.tryOpen(options)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	room := must.Get(h.tryOpen(options))(h.t)
 	return room
 }
 
@@ -144,20 +140,14 @@ func (h *house) tryOpen(options rooms.Options) (string, error) {
 	if options.Rules.Name == "" {
 		options.Rules.Name = "tihbat"
 	}
-	rules, err := engine.ByName(options.Rules.Name, 0)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	rules := must.Get(engine.ByName(options.Rules.Name, 0))(h.t)
 	options.Rules, options.Opener = rules, engine.South
 	return h.try(ana, rooms.DoOpen, "", func(c *rooms.Command) { c.Options, c.Seat = &options, engine.South })
 }
 
 func (h *house) enter(room, player string) *lobby.Visit {
 	h.t.Helper()
-	v, err := h.lobby.Enter(h.t.Context(), room, lobby.Guest{Player: player})
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	v := must.Get(h.lobby.Enter(h.t.Context(), room, lobby.Guest{Player: player}))(h.t)
 	return v
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/lobby"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -74,10 +75,7 @@ func TestRoomComesBack(t *testing.T) {
 func TestIdleRoomLeaves(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
 		room := h.match(rooms.Options{})
-		v, err := h.lobby.Enter(t.Context(), room, lobby.Guest{Player: "ana"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(h.lobby.Enter(t.Context(), room, lobby.Guest{Player: "ana"}))(t)
 		h.pass(5 * time.Minute)
 		if h.lobby.Live() != 1 {
 			t.Fatalf("%d rooms are live while somebody is in one", h.lobby.Live())

@@ -8,6 +8,7 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/lobby"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 )
@@ -20,9 +21,7 @@ func TestOpenRoomsAreCounted(t *testing.T) {
 		h.start()
 		defer func() { h.stop() }()
 		rules, err := engine.ByName("tihbat", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		ask := func(id string, by rooms.Player, from string, seat engine.Seat) (string, error) {
 			c := rooms.Command{ID: id, By: by, Do: rooms.DoOpen, Seat: seat, Options: &rooms.Options{Rules: rules}}
 			room, _, err := h.lobby.Do(t.Context(), c, from)
@@ -75,9 +74,7 @@ func TestNobodyIsShutOut(t *testing.T) {
 		h.start()
 		defer func() { h.stop() }()
 		rules, err := engine.ByName("tihbat", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for i, c := range []struct {
 			from string
 			want error
@@ -100,9 +97,7 @@ func TestOpenRoomsThatBeginElsewhere(t *testing.T) {
 		one := h.open(rooms.Options{})
 		h.open(rooms.Options{})
 		c := rooms.Command{ID: "elsewhere", By: bea, Do: rooms.DoSit, Room: one, Seat: engine.Nobody}
-		if _, err := live.Once(t.Context(), live.Config{Journal: h.journal, Encoder: plain{}}, one, c); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(live.Once(t.Context(), live.Config{Journal: h.journal, Encoder: plain{}}, one, c))(t)
 		h.open(rooms.Options{})
 		if _, err := h.tryOpen(rooms.Options{}); !errors.Is(err, lobby.ErrTooMuch) {
 			t.Errorf("the third open room: %v", err)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -24,33 +25,23 @@ func TestAside(t *testing.T) {
 		defer running.Wait()
 		defer cancel()
 		rules, err := engine.ByName("tihbat", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		o := &rooms.Options{Rules: rules, Opener: engine.South, Clock: &rooms.TimeControl{Initial: 60_000}}
 		room, _, err := n.Lobby.Do(ctx, rooms.Command{ID: "open", By: rooms.Player{ID: "ana"}, Do: rooms.DoOpen, Seat: engine.South, Options: o}, "")
 		if err == nil {
 			_, _, err = n.Lobby.Do(ctx, rooms.Command{ID: "sit", By: rooms.Player{ID: "bea"}, Do: rooms.DoSit, Seat: engine.Nobody, Room: room}, "")
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		<-time.After(time.Minute) // nobody is in the room: it has left the node
 		synctest.Wait()
 		db, err := sql.Open("sqlite", filepath.Join(dir, "casitas.db"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		defer func() { _ = db.Close() }()
-		if _, err := db.ExecContext(ctx, `UPDATE events SET event = '{"k":"sat"}' WHERE version > 1 AND room = ?`, room); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(db.ExecContext(ctx, `UPDATE events SET event = '{"k":"sat"}' WHERE version > 1 AND room = ?`, room))(t)
 		<-time.After(20 * time.Second)
 		synctest.Wait()
 		families, err := n.Registry().Gather()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		shown := map[string]float64{}
 		for _, f := range families {
 			shown[f.GetName()] = f.GetMetric()[0].GetGauge().GetValue() + f.GetMetric()[0].GetCounter().GetValue()

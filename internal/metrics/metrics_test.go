@@ -17,6 +17,7 @@ import (
 	"casitas/internal/api/view"
 	"casitas/internal/lobby"
 	"casitas/internal/metrics"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 	"casitas/internal/store/sqlite"
@@ -31,9 +32,7 @@ func node(t *testing.T) (metrics.Node, *sqlite.Store) {
 func nodeIn(t *testing.T, dir string) (metrics.Node, *sqlite.Store) {
 	t.Helper()
 	store, err := sqlite.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() {
 		if err := store.Close(); err != nil {
 			t.Error(err)
@@ -87,9 +86,7 @@ func TestCounts(t *testing.T) {
 		}
 	}
 	families, err := n.Registry().Gather()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if problems, err := promlint.NewWithMetricFamilies(families).Lint(); err != nil || len(problems) > 0 {
 		t.Errorf("%v, %v", problems, err)
 	}
@@ -131,9 +128,7 @@ func TestJournal(t *testing.T) {
 	if err := n.Journal.Ready(ctx); err != nil {
 		t.Error(err)
 	}
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, store.Close())
 	if err := n.Journal.Heartbeat(ctx, func(int) time.Time { return time.Time{} }, func(int, rooms.Heartbeat) {}); err == nil {
 		t.Error("a closed journal took a heartbeat")
 	}
@@ -180,9 +175,7 @@ func shown(t *testing.T, n metrics.Node) string {
 func serve(t *testing.T, n metrics.Node) string {
 	t.Helper()
 	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- metrics.Serve(ctx, listener, n.Registry()) }()
@@ -197,18 +190,9 @@ func serve(t *testing.T, n metrics.Node) string {
 
 func get(t *testing.T, url string) (status int, body string) {
 	t.Helper()
-	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
-	res, err := http.DefaultClient.Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, url, http.NoBody))(t)
+	res := must.Get(http.DefaultClient.Do(req))(t)
 	defer res.Body.Close()
-	text, err := io.ReadAll(res.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(res.Body))(t)
 	return res.StatusCode, string(text)
 }

@@ -13,14 +13,12 @@ import (
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 )
 
 func parse(t testing.TB, text string) engine.Position {
 	t.Helper()
-	p, err := engine.ParsePosition(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(engine.ParsePosition(text))(t)
 	return p
 }
 
@@ -66,9 +64,7 @@ func tags(t *testing.T, text []byte) map[string]int {
 		if errors.Is(err, io.EOF) {
 			return count
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if tag, ok := token.(xml.StartElement); ok {
 			count[tag.Name.Local]++
 		}
@@ -98,10 +94,7 @@ func TestEveryBoard(t *testing.T) {
 func TestPixels(t *testing.T) {
 	d := Draw(Board{Position: parse(t, "0 1 / x 0 held 0 0 south"), Origin: 0, End: 3})
 	const scale = 2
-	img, err := png.Decode(bytes.NewReader(d.PNG(scale * int(d.width))))
-	if err != nil {
-		t.Fatal(err)
-	}
+	img := must.Get(png.Decode(bytes.NewReader(d.PNG(scale * int(d.width)))))(t)
 	near := func(a, b color.Color) bool {
 		ar, ag, ab, _ := a.RGBA()
 		br, bg, bb, _ := b.RGBA()

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/store/redistest"
 	"casitas/web/wire"
 )
@@ -25,28 +26,18 @@ func TestBots(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 			defer cancel()
 			nodes := begin(t)
-			ana, err := driver.Register(ctx, nodes.URLs()[:1], "Ana", 3, driver.NewLedger())
-			if err != nil {
-				t.Fatal(err)
-			}
+			ana := must.Get(driver.Register(ctx, nodes.URLs()[:1], "Ana", 3, driver.NewLedger()))(t)
 			ana.Stay = true
 			go ana.Run(ctx)
-			room, err := ana.Ask(ctx, wire.Cmd{Do: wire.DoOpen, Bot: 2, Options: &wire.Options{Rules: "tihbat", Opener: "north"}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			room := must.Get(ana.Ask(ctx, wire.Cmd{Do: wire.DoOpen, Bot: 2, Options: &wire.Options{Rules: "tihbat", Opener: "north"}}))(t)
 			ana.Watch(room)
 			last := nodes[len(nodes)-1].URL()
 			until(t, "the bot opens and answers", func() bool { return viewOf(ctx, t, last, room).Turn > 3 })
 			if len(nodes) > 1 {
 				room = killedWhileItThinks(ctx, t, nodes, ana)
 			}
-			if _, err := ana.Ask(ctx, wire.Cmd{Do: wire.DoResign, Room: room}); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := ana.Ask(ctx, wire.Cmd{Do: wire.DoRematch, Room: room}); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(ana.Ask(ctx, wire.Cmd{Do: wire.DoResign, Room: room}))(t)
+			must.Get(ana.Ask(ctx, wire.Cmd{Do: wire.DoRematch, Room: room}))(t)
 			until(t, "the bot agrees to a rematch", func() bool { return viewOf(ctx, t, last, room).To != "" })
 			again := viewOf(ctx, t, last, room).To
 			ana.Watch(again)
@@ -59,9 +50,7 @@ func TestBots(t *testing.T) {
 func killedWhileItThinks(ctx context.Context, t *testing.T, nodes driver.Nodes, ana *driver.Player) (room string) {
 	t.Helper()
 	room, err := ana.Ask(ctx, wire.Cmd{Do: wire.DoOpen, Bot: 1, Options: &wire.Options{Rules: "ayoayo", Opener: "north"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if err := nodes[0].Kill(ctx); err != nil { // the bot is to open, and nobody has seen it do so
 		t.Fatal(err)
 	}
@@ -69,9 +58,7 @@ func killedWhileItThinks(ctx context.Context, t *testing.T, nodes driver.Nodes, 
 	if took > 5*time.Second {
 		t.Errorf("the bot moved %v after its node had died, want 5s at most", took)
 	}
-	if err := nodes[0].Start(ctx); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, nodes[0].Start(ctx))
 	return room
 }
 
@@ -79,9 +66,7 @@ func killedWhileItThinks(ctx context.Context, t *testing.T, nodes driver.Nodes, 
 func viewOf(ctx context.Context, t *testing.T, node, room string) (v wire.View) {
 	t.Helper()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, node+"/api/rooms/"+room, http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
 		return v

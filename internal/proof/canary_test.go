@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/store/redistest"
 	"casitas/web/wire"
 )
@@ -52,12 +53,9 @@ func (s *deafScene) seen(version uint64, after time.Time) time.Duration {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(s.t.Context(), patience)
 	defer cancel()
-	f, err := s.watcher.Await(ctx, "the move that was made elsewhere", func(f driver.Frame) bool {
+	f := must.Get(s.watcher.Await(ctx, "the move that was made elsewhere", func(f driver.Frame) bool {
 		return f.Room == s.room && f.V >= version && (f.T == wire.TEvent || f.T == wire.TResume)
-	})
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	}))(s.t)
 	return f.At.Sub(after)
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"casitas/internal/engine"
 	"casitas/internal/lobby"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 	"casitas/internal/store/sqlite"
@@ -33,9 +34,7 @@ func TestClocksInABubble(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		journal, err := sqlite.Open(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		house := lobby.New(lobby.Config{Journal: journal, Encoder: plain{}, Log: slog.New(slog.DiscardHandler)})
 		ctx, cancel := context.WithCancel(context.Background())
 		ended := make(chan struct{})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redistest"
 	"casitas/web/wire"
@@ -21,9 +22,7 @@ func openClocked(ctx context.Context, t *testing.T, nodes []string, n int) []str
 	var guests [2]*driver.Guest
 	for i, name := range []string{"South", "North"} {
 		p, err := driver.Register(ctx, nodes, name, uint64(i), driver.NewLedger())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if guests[i], err = driver.Enter(ctx, nodes[0], p.Key); err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
@@ -69,10 +70,7 @@ func allFallen(t *testing.T, where string, from time.Time, j loader) {
 	i := 0
 	until(t, "the flags have fallen", func() bool {
 		for ; i < flagsAtOnce.now(); i++ {
-			log, err := j.Load(t.Context(), fmt.Sprintf("room-%d", i), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			log := must.Get(j.Load(t.Context(), fmt.Sprintf("room-%d", i), 0))(t)
 			if log.Summary.Ended == 0 {
 				return false
 			}
@@ -93,20 +91,12 @@ func allFallen(t *testing.T, where string, from time.Time, j loader) {
 func TestClocksFlagsAtOnceSQLite(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
-	journal, err := sqlite.Open(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	journal := must.Get(sqlite.Open(data))(t)
 	from := time.Now().Add(ahead)
 	fillDue(t.Context(), t, journal, from)
-	if err := journal.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, journal.Close())
 	start(t, "--data", data)
-	reader, err := sqlite.OpenReader(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	reader := must.Get(sqlite.OpenReader(data))(t)
 	defer func() { _ = reader.Close() }()
 	allFallen(t, "SQLite", from, reader)
 }
@@ -115,10 +105,7 @@ func TestClocksFlagsAtOnceSQLite(t *testing.T) {
 func TestClocksFlagsAtOnceRedis(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
-	journal, err := redis.Open(t.Context(), server.URL(), redis.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	journal := must.Get(redis.Open(t.Context(), server.URL(), redis.Options{}))(t)
 	defer func() { _ = journal.Close() }()
 	from := time.Now().Add(ahead)
 	fillDue(t.Context(), t, journal, from)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -33,9 +34,7 @@ func (s *counters) add(t *testing.T, journal loader, room string) {
 	flags := 0
 	for _, entry := range log.Entries {
 		e, err := rooms.DecodeEvent(entry.Event)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		switch {
 		case e.Kind == rooms.Began:
 			began = e.From

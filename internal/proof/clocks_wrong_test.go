@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
@@ -20,15 +21,12 @@ type wrong struct{ bin, file string }
 func buildWrong(ctx context.Context, t *testing.T) wrong {
 	t.Helper()
 	w := wrong{file: filepath.Join(t.TempDir(), "ahead")}
-	bin, err := driver.BuildChanged(ctx, t.TempDir(),
+	bin := must.Get(driver.BuildChanged(ctx, t.TempDir(),
 		driver.Change{File: "internal/wallclock/wallclock.go", Old: `import "time"`, New: "import (\n\t\"os\"\n\t\"time\"\n)"},
 		driver.Change{
 			File: "internal/wallclock/wallclock.go", Old: "return time.Now().Round(0)",
 			New: fmt.Sprintf("text, _ := os.ReadFile(%q)\n\tahead, _ := time.ParseDuration(string(text))\n\treturn time.Now().Round(0).Add(ahead)", w.file),
-		})
-	if err != nil {
-		t.Fatal(err)
-	}
+		}))(t)
 	w.bin = bin
 	return w
 }
@@ -37,26 +35,18 @@ func buildWrong(ctx context.Context, t *testing.T) wrong {
 func (w wrong) set(t *testing.T, ahead time.Duration) {
 	t.Helper()
 	next := w.file + ".next"
-	if err := os.WriteFile(next, []byte(ahead.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Rename(next, w.file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(next, []byte(ahead.String()), 0o600))
+	must.Do(t, os.Rename(next, w.file))
 }
 
 // left is what the player to move has on the clock, as a page is told it, and whether the match goes on.
 func left(ctx context.Context, t *testing.T, node, room string) (time.Duration, bool) {
 	t.Helper()
 	g, err := driver.Enter(ctx, node, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer g.Close()
 	_, v, err := g.Look(ctx, room)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if v.Clock == nil || v.ToMove == nil {
 		return 0, false
 	}
@@ -105,10 +95,7 @@ func TestClocksOfNodesWrong(t *testing.T) {
 		_ = other.Kill(ctx)
 		allFlagged(ctx, t, right, all)
 		took := time.Since(opened)
-		journal, err := redis.Open(ctx, server.URL(), redis.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		journal := must.Get(redis.Open(ctx, server.URL(), redis.Options{}))(t)
 		var sum counters
 		for _, room := range all {
 			sum.add(t, journal, room)
@@ -126,12 +113,9 @@ func TestClocksOfNodesWrong(t *testing.T) {
 // buildAhead is the server with a wall clock that is off by so much.
 func buildAhead(ctx context.Context, t *testing.T, ahead time.Duration) string {
 	t.Helper()
-	bin, err := driver.BuildChanged(ctx, t.TempDir(), driver.Change{
+	bin := must.Get(driver.BuildChanged(ctx, t.TempDir(), driver.Change{
 		File: "internal/wallclock/wallclock.go", Old: "return time.Now().Round(0)",
 		New: fmt.Sprintf("return time.Now().Round(0).Add(%d)", ahead),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	return bin
 }

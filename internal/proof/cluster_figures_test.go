@@ -10,6 +10,7 @@ import (
 
 	"casitas/internal/driver"
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store"
 )
@@ -88,10 +89,7 @@ func (p *clusterParty) cost(of func(room string) bool, over time.Time) (c cost) 
 		if !of(room) {
 			continue
 		}
-		log, err := p.journal.Load(p.t.Context(), room, 0)
-		if err != nil {
-			p.t.Fatal(err)
-		}
+		log := must.Get(p.journal.Load(p.t.Context(), room, 0))(p.t)
 		outages := p.outages(room)
 		s, since := rooms.Blank(room), int64(0) // the last turn
 		for _, entry := range log.Entries {
@@ -125,10 +123,7 @@ func less(from, to int64, outages [][2]int64) time.Duration {
 // outages are those of a room's part, as Redis holds them.
 func (p *clusterParty) outages(room string) (all [][2]int64) {
 	p.t.Helper()
-	said, err := p.client.ZRange(p.t.Context(), p.key(room, "away"), 0, -1).Result()
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	said := must.Get(p.client.ZRange(p.t.Context(), p.key(room, "away"), 0, -1).Result())(p.t)
 	for _, text := range said {
 		from, to, _ := strings.Cut(text, " ")
 		a, _ := strconv.ParseInt(from, 10, 64)
@@ -162,9 +157,7 @@ func (p *clusterParty) judge() (rollbacks int) {
 		p.t.Logf("journal:     %d rooms, %d events, %d commands", audit.Rooms, audit.Events, audit.Commands)
 	} else {
 		audit, err := store.Walk(p.t.Context(), p.journal)
-		if err != nil {
-			p.t.Fatal(err)
-		}
+		must.Do(p.t, err)
 		faults = audit.Faults
 	}
 	for _, f := range faults[:min(len(faults), 20)] {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 )
 
 const patience = 2 * time.Minute // with whatever must come
@@ -23,10 +24,7 @@ func start(t *testing.T, journal ...string) *driver.Server { return startOf(t, b
 // startOf starts another program.
 func startOf(t *testing.T, bin string, journal ...string) *driver.Server {
 	t.Helper()
-	node, err := driver.StartNode(t.Context(), bin, journal...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	node := must.Get(driver.StartNode(t.Context(), bin, journal...))(t)
 	t.Cleanup(func() {
 		_ = node.Kill(context.WithoutCancel(t.Context()))
 		if t.Failed() {

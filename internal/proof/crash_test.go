@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/sqlite"
 )
@@ -24,10 +25,7 @@ func TestCrash(t *testing.T) {
 	c.watch(ctx, c.tables)
 	away := c.kill(ctx, crashKills.now(), 200*time.Millisecond, 1100*time.Millisecond)
 	c.verify(ctx, func() rooms.Journal {
-		journal, err := sqlite.Open(data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		journal := must.Get(sqlite.Open(data))(t)
 		t.Cleanup(func() { _ = journal.Close() }) // it was only read
 		return journal
 	})

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -83,12 +84,8 @@ func (c *crowd) kill(ctx context.Context, times int, least, most time.Duration) 
 		pause(c.t, least+time.Duration(c.luck.Int64N(int64(most-least)+1)))
 		node := c.nodes[c.luck.IntN(len(c.nodes))]
 		began := time.Now()
-		if err := node.Kill(ctx); err != nil {
-			c.t.Fatal(err)
-		}
-		if err := node.Start(ctx); err != nil {
-			c.t.Fatal(err)
-		}
+		must.Do(c.t, node.Kill(ctx))
+		must.Do(c.t, node.Start(ctx))
 		away = append(away, time.Since(began))
 	}
 	slices.Sort(away)
@@ -99,10 +96,7 @@ func (c *crowd) kill(ctx context.Context, times int, least, most time.Duration) 
 func (c *crowd) watch(ctx context.Context, watchers int) {
 	ctx, c.sated = context.WithCancel(ctx)
 	for i := range watchers {
-		who, err := driver.Register(ctx, c.nodes.URLs(), fmt.Sprintf("Watcher %d", i), *seed+uint64(1_000_000+i), c.ledger)
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		who := must.Get(driver.Register(ctx, c.nodes.URLs(), fmt.Sprintf("Watcher %d", i), *seed+uint64(1_000_000+i), c.ledger))(c.t)
 		who.Pick = c.pick
 		go who.Run(ctx)
 		go func() {
@@ -139,9 +133,7 @@ func (c *crowd) verify(ctx context.Context, open func() rooms.Journal) {
 	c.play.Wait()
 	c.nodes.Kill(ctx)
 	faults, audit, err := driver.Verify(ctx, open(), c.ledger)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, err)
 	for _, f := range faults[:min(len(faults), 20)] {
 		c.t.Error(f)
 	}

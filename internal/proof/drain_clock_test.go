@@ -6,6 +6,7 @@ import (
 
 	"casitas/internal/driver"
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -18,10 +19,7 @@ func (c *crowd) credited(ctx context.Context, journal rooms.Journal, trips []dri
 		away[trip.Player] = trip
 	}
 	for _, room := range c.opened() {
-		log, err := journal.Load(ctx, room, 0)
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		log := must.Get(journal.Load(ctx, room, 0))(c.t)
 		for seat, who := range log.Summary.Seats {
 			trip, sent := away[who.ID]
 			if log.Summary.Clock == nil || !sent {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redistest"
 )
@@ -18,10 +19,7 @@ func TestDrainRolling(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Minute)
 	defer cancel()
-	after, err := driver.BuildChanged(ctx, t.TempDir(), driver.Change{File: "web/index.html", Old: "<title>Casitas</title>", New: "<title>Casitas, the next</title>"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	after := must.Get(driver.BuildChanged(ctx, t.TempDir(), driver.Change{File: "web/index.html", Old: "<title>Casitas</title>", New: "<title>Casitas, the next</title>"}))(t)
 	redis := redistest.Start(t).URL()
 	c := gather(t, startNodes(t, bin, redis, 3), drainTables.now(), drainThink.now)
 	c.begin(ctx)
@@ -32,14 +30,10 @@ func TestDrainRolling(t *testing.T) {
 		others := slices.Delete(slices.Clone(c.nodes), i, i+1)
 		c.lead(others...)
 		began := time.Now()
-		if err := node.Signal(ctx, syscall.SIGTERM); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, node.Signal(ctx, syscall.SIGTERM))
 		took = append(took, time.Since(began).Round(time.Millisecond))
 		node.Bin = after
-		if err := node.Start(ctx); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, node.Start(ctx))
 		c.lead(c.nodes...)
 		c.sideBySide()
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redistest"
 )
@@ -38,9 +39,7 @@ func TestDrain(t *testing.T) {
 	ready := make(chan int, 1)
 	began := time.Now()
 	go func() { ready <- unready(ctx, node) }()
-	if err := node.Signal(ctx, syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, node.Signal(ctx, syscall.SIGTERM))
 	gone := time.Since(began)
 	if gone > goneWithin {
 		t.Errorf("the process was gone after %v", gone)

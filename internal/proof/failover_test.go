@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store"
 	"casitas/internal/store/redistest"
@@ -125,10 +126,7 @@ func failover(t *testing.T, k kind) outcome {
 
 	aside.Point(replica.Addr)
 	aside.Cut()
-	lost, err := p.Ledger.Lost(t.Context(), j)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lost := must.Get(p.Ledger.Lost(t.Context(), j))(t)
 	kept := held(where, lost, o.living)
 	if k.sentinel {
 		within(t, foundWithin, replica.IsMaster)
@@ -166,13 +164,9 @@ func (o *outcome) find(t *testing.T, p *party, j rooms.Journal, promoted time.Ti
 func (o *outcome) judge(t *testing.T, p *party, j rooms.Journal, lost []driver.Loss, held map[string]bool) {
 	t.Helper()
 	faults, _, err := p.Ledger.Forked(t.Context(), j)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	audit, err := store.Walk(t.Context(), j)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, f := range slices.Concat(faults, audit.Faults) {
 		t.Error(f)
 	}

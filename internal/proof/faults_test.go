@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/store/redistest"
 	"casitas/web/wire"
 )
@@ -90,9 +91,7 @@ func TestFaults(t *testing.T) {
 	}}
 	for range faultTables {
 		begin, err := party.Table(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		begin()
 	}
 	all := n.rage(t, luck, func() bool { return ledger.Count().Acks+ledger.Count().Nacks >= faultCommands.now() })
@@ -119,13 +118,9 @@ func waiting(l *driver.Ledger) (n int) {
 func reportFaults(t *testing.T, server *redistest.Server, ledger *driver.Ledger, all spells) {
 	j := journalAt(t, server.URL())
 	forked, viewers, err := ledger.Forked(t.Context(), j)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	wrong, audit, err := driver.Verify(t.Context(), j, ledger)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	wrong = append(wrong, forked...)
 	for _, f := range wrong[:min(20, len(wrong))] {
 		t.Error(f)

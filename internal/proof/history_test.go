@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store"
 	"casitas/internal/store/redis"
@@ -80,10 +81,7 @@ func finish(ctx context.Context, hall *hall, all *sync.WaitGroup, letGo func()) 
 func crew(ctx context.Context, t *testing.T, nodes []string, hall *hall, h *history) []*client {
 	var all []*client
 	for p := range players {
-		who, err := driver.Register(ctx, nodes, fmt.Sprintf("Player %d", p), *seed+uint64(p), driver.NewLedger())
-		if err != nil {
-			t.Fatal(err)
-		}
+		who := must.Get(driver.Register(ctx, nodes, fmt.Sprintf("Player %d", p), *seed+uint64(p), driver.NewLedger()))(t)
 		for range clients {
 			all = append(all, &client{
 				number: len(all), player: p, id: who.ID, key: who.Key, nodes: nodes, hall: hall, history: h,
@@ -99,25 +97,14 @@ func crew(ctx context.Context, t *testing.T, nodes []string, hall *hall, h *hist
 
 // readHistory is the journal as it is now.
 func readHistory(ctx context.Context, t *testing.T, url string, h *history) (*history, journals, store.Audit) {
-	s, err := redis.Open(ctx, url, redis.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(redis.Open(ctx, url, redis.Options{}))(t)
 	defer func() { _ = s.Close() }()
-	audit, err := store.Walk(ctx, s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	audit := must.Get(store.Walk(ctx, s))(t)
 	j := journals{}
 	for q := (rooms.SummaryQuery{Most: store.PageMost}); ; {
-		page, err := s.Summaries(ctx, q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(s.Summaries(ctx, q))(t)
 		for _, summary := range page.Summaries {
-			if j[summary.Room], err = s.Load(ctx, summary.Room, 0); err != nil {
-				t.Fatal(err)
-			}
+			j[summary.Room] = must.Get(s.Load(ctx, summary.Room, 0))(t)
 		}
 		if q.From = page.Next; q.From == "" {
 			return h, j, audit

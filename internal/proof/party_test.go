@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/store/redis"
 	"casitas/web/wire"
 )
@@ -39,20 +40,13 @@ func newParty(t *testing.T, nodes driver.Nodes, think time.Duration, clock *wire
 // table brings people together who are to play.
 func (p *party) table() (begin func()) {
 	p.t.Helper()
-	begin, err := p.Table(p.ctx)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	return begin
+	return must.Get(p.Table(p.ctx))(p.t)
 }
 
 // journalAt reads what the Redis at a URL holds.
 func journalAt(t *testing.T, url string) *redis.Store {
 	t.Helper()
-	j, err := redis.Open(t.Context(), url, redis.Options{Log: slog.New(slog.DiscardHandler), ReadOnly: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Get(redis.Open(t.Context(), url, redis.Options{Log: slog.New(slog.DiscardHandler), ReadOnly: true}))(t)
 	t.Cleanup(func() { _ = j.Close() }) // it was only read
 	return j
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redistest"
 	"casitas/web/wire"
@@ -96,9 +97,7 @@ func (b *openTable) sentElsewhere(to *driver.Server) {
 	defer cancel()
 	b.node = to
 	for i, g := range []**driver.Guest{&b.people[0], &b.people[1], &b.crowd} {
-		if _, err := (*g).Await(ctx, "goodbye", func(f driver.Frame) bool { return f.T == wire.TBye }); err != nil {
-			b.t.Fatal(err)
-		}
+		must.Get((*g).Await(ctx, "goodbye", func(f driver.Frame) bool { return f.T == wire.TBye }))(b.t)
 		if _, err := (*g).Await(ctx, "the end", func(driver.Frame) bool { return false }); ctx.Err() != nil {
 			b.t.Fatal(err)
 		}
@@ -186,15 +185,11 @@ func TestRefusedOlderNobodyKnows(t *testing.T) {
 		b.acked(b.next())
 	}
 	last := b.acks[len(b.acks)-1]
-	if err := b.node.Kill(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.node.Kill(t.Context()))
 	server.Kill()
 	server.PutBack(older)
 	server.Restart()
-	if err := b.node.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.node.Start(t.Context()))
 	for _, key := range []string{b.keys[0], b.keys[1], ""} {
 		f := b.back(key, wire.Seen{Room: b.room, V: last.v, H: last.h})
 		if f.How != wire.HowRollback || f.V != kept.v || f.H != kept.h || len(f.View) == 0 {
@@ -209,14 +204,8 @@ func (b *openTable) back(key string, seen wire.Seen) driver.Frame {
 	b.t.Helper()
 	ctx, cancel := b.within()
 	defer cancel()
-	g, err := driver.Enter(ctx, b.node.URL(), key, seen)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	g := must.Get(driver.Enter(ctx, b.node.URL(), key, seen))(b.t)
 	defer g.Close()
-	f, err := g.Await(ctx, "how it goes on", func(f driver.Frame) bool { return f.T == wire.TResume })
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	f := must.Get(g.Await(ctx, "how it goes on", func(f driver.Frame) bool { return f.T == wire.TResume }))(b.t)
 	return f
 }

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/store/sqlite"
 	"casitas/web/wire"
 )
@@ -16,17 +17,11 @@ import (
 func bound(t *testing.T, pid, what int, most uint64) (undo func()) {
 	t.Helper()
 	var was unix.Rlimit
-	if err := unix.Prlimit(pid, what, nil, &was); err != nil {
-		t.Fatal(err)
-	}
-	if err := unix.Prlimit(pid, what, &unix.Rlimit{Cur: most, Max: was.Max}, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, unix.Prlimit(pid, what, nil, &was))
+	must.Do(t, unix.Prlimit(pid, what, &unix.Rlimit{Cur: most, Max: was.Max}, nil))
 	return func() {
 		t.Helper()
-		if err := unix.Prlimit(pid, what, &was, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, unix.Prlimit(pid, what, &was, nil))
 	}
 }
 
@@ -34,13 +29,8 @@ func bound(t *testing.T, pid, what int, most uint64) (undo func()) {
 func (b *openTable) kept(data string) int {
 	b.t.Helper()
 	b.resent()
-	if err := b.node.Kill(b.t.Context()); err != nil {
-		b.t.Fatal(err)
-	}
-	j, err := sqlite.Open(data)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	must.Do(b.t, b.node.Kill(b.t.Context()))
+	j := must.Get(sqlite.Open(data))(b.t)
 	defer j.Close() //nolint:errcheck // it was only read
 	return b.held(j)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store"
 	"casitas/web/wire"
@@ -43,10 +44,7 @@ func sitDown(t *testing.T, node *driver.Server, o wire.Options) *openTable {
 	t.Helper()
 	b := &openTable{t: t, node: node}
 	for seat, name := range []string{"South", "North"} {
-		p, err := driver.Register(t.Context(), []string{node.URL()}, name, 1, driver.NewLedger())
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(driver.Register(t.Context(), []string{node.URL()}, name, 1, driver.NewLedger()))(t)
 		b.keys[seat], b.people[seat] = p.Key, b.enter(p.Key)
 	}
 	opened := b.do(0, wire.Cmd{Do: wire.DoOpen, Options: &o})
@@ -71,10 +69,7 @@ func (b *openTable) enter(key string) *driver.Guest {
 	b.t.Helper()
 	ctx, cancel := b.within()
 	defer cancel()
-	g, err := driver.Enter(ctx, b.node.URL(), key)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	g := must.Get(driver.Enter(ctx, b.node.URL(), key))(b.t)
 	b.t.Cleanup(g.Close)
 	return g
 }
@@ -84,9 +79,7 @@ func (b *openTable) look(g *driver.Guest) (driver.Frame, wire.View) {
 	ctx, cancel := b.within()
 	defer cancel()
 	f, v, err := g.Look(ctx, b.room)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	must.Do(b.t, err)
 	return f, v
 }
 
@@ -94,10 +87,7 @@ func (b *openTable) do(seat int, c wire.Cmd) driver.Frame {
 	b.t.Helper()
 	ctx, cancel := b.within()
 	defer cancel()
-	f, err := b.people[seat].Do(ctx, c)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	f := must.Get(b.people[seat].Do(ctx, c))(b.t)
 	return f
 }
 
@@ -231,17 +221,11 @@ func (b *openTable) resent() {
 // held holds every acknowledgement against the journal.
 func (b *openTable) held(j rooms.Journal) int {
 	b.t.Helper()
-	audit, err := store.Walk(b.t.Context(), j)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	audit := must.Get(store.Walk(b.t.Context(), j))(b.t)
 	for _, f := range audit.Faults {
 		b.t.Error(f)
 	}
-	log, err := j.Load(b.t.Context(), b.room, 0)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	log := must.Get(j.Load(b.t.Context(), b.room, 0))(b.t)
 	for _, a := range b.acks {
 		if a.v > uint64(len(log.Entries)) || string(log.Entries[a.v-1].Head) != a.h {
 			b.t.Errorf("turn %d was acknowledged as %d %s, and is not there", a.cmd.Turn, a.v, a.h)

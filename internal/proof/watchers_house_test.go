@@ -16,6 +16,7 @@ import (
 	"casitas/internal/api/view"
 	"casitas/internal/api/ws"
 	"casitas/internal/lobby"
+	"casitas/internal/must"
 	"casitas/internal/store/sqlite"
 )
 
@@ -36,10 +37,7 @@ type house struct {
 // openHouse begins to serve; sendTime is how long it waits for somebody who does not read, 0: as long as cmd/server does.
 func openHouse(t *testing.T, sendTime time.Duration) *house {
 	t.Helper()
-	journal, err := sqlite.Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	journal := must.Get(sqlite.Open(t.TempDir()))(t)
 	log := slog.New(slog.DiscardHandler)
 	inside := lobby.New(lobby.Config{Journal: journal, Encoder: view.Encoder{}, Presence: view.Presence, Log: log})
 	const lots = 1_000_000
@@ -52,10 +50,7 @@ func openHouse(t *testing.T, sendTime time.Duration) *house {
 		},
 	})}
 	var config net.ListenConfig
-	listener, err := config.Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(config.Listen(t.Context(), "tcp", "127.0.0.1:0"))(t)
 	h.door, h.url = &door{Listener: listener}, "http://"+listener.Addr().String()
 	go inside.Run(t.Context())
 	server := &http.Server{Handler: h.edge.Handler(ws.New(h.edge), rest.New(h.edge)), ReadHeaderTimeout: patience}

@@ -13,6 +13,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/driver"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -54,9 +55,7 @@ func setSlow(t *testing.T, sendTime time.Duration) *slowScene {
 		return wire.Options{Rules: "hoyito-3", Length: rooms.MaxRounds, Opener: "south"}
 	}
 	begin, err := s.party.Table(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	begin()
 	s.room = <-opened
 	s.readers, s.sleepers = s.enter(watchers-stopped), s.enter(stopped)
@@ -66,10 +65,7 @@ func setSlow(t *testing.T, sendTime time.Duration) *slowScene {
 func (s *slowScene) enter(n int) (all []*watcher) {
 	s.t.Helper()
 	for range n {
-		w, err := watch(s.t.Context(), s.url, wire.Seen{Room: s.room}, s.shown)
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		w := must.Get(watch(s.t.Context(), s.url, wire.Seen{Room: s.room}, s.shown))(s.t)
 		all = append(all, w)
 	}
 	return all
@@ -78,10 +74,7 @@ func (s *slowScene) enter(n int) (all []*watcher) {
 // version is where the room stands.
 func (s *slowScene) version() uint64 {
 	s.t.Helper()
-	log, err := s.journal.Load(s.t.Context(), s.room, 0)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	log := must.Get(s.journal.Load(s.t.Context(), s.room, 0))(s.t)
 	return log.At.Version
 }
 
@@ -240,10 +233,7 @@ func (s *slowScene) prefix() {
 	s.t.Helper()
 	s.party.Rest.Store(true)
 	s.reach(slices.Concat(s.readers, s.sleepers)...)
-	log, err := s.journal.Load(context.WithoutCancel(s.t.Context()), s.room, 0)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	log := must.Get(s.journal.Load(context.WithoutCancel(s.t.Context()), s.room, 0))(s.t)
 	s.shown.mu.Lock()
 	defer s.shown.mu.Unlock()
 	for v, h := range s.shown.all {

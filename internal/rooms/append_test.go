@@ -5,22 +5,17 @@ import (
 	"time"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 )
 
 // A verdict by the clock is bound to the deadline that it was given for: after what the clock was credited.
 func TestVerdictBearsItsDeadline(t *testing.T) {
-	rules, err := engine.ByName("tihbat", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(engine.ByName("tihbat", 0))(t)
 	at := func(s int64) time.Time { return time.UnixMilli(1000 * s) }
 	s := Blank("room")
 	do := func(c Command) Append {
 		t.Helper()
-		steps, err := Decide(s, c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		steps := must.Get(Decide(s, c))(t)
 		a := AppendOf(s, c, steps)
 		s = steps[len(steps)-1].After
 		return a

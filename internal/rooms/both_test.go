@@ -5,15 +5,14 @@ import (
 	"time"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 )
 
 // TestBothSeats: one player plays a match of rounds with themselves. It waits for nobody, between rounds neither, one word deals
 // the next, and in lists it is nobody's result.
 func TestBothSeats(t *testing.T) {
 	rules, err := engine.ByName("hoyito-3", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	ana, s := Player{ID: "a", Name: "A"}, Blank("room")
 	do := func(c Command) {
 		t.Helper()

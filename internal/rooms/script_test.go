@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 )
 
 var update = flag.Bool("update", false, "write what the scripts print into testdata")
@@ -27,14 +28,10 @@ func TestScripts(t *testing.T) {
 	for _, page := range pages {
 		t.Run(strings.TrimSuffix(filepath.Base(page), ".txt"), func(t *testing.T) {
 			want, err := os.ReadFile(page)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			got := playPage(t, string(want))
 			if *update {
-				if err := os.WriteFile(page, []byte(got), 0o600); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(page, []byte(got), 0o600))
 				return
 			}
 			if got != string(want) {
@@ -167,10 +164,7 @@ func (s *scripted) names(c *Command, words []string) (others []string) {
 
 // options reads "hoyito-3 length=5 opener=north clock=60s+5s public ballot".
 func (s *scripted) options(words []string) *Options {
-	rules, err := engine.ByName(words[0], 0)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	rules := must.Get(engine.ByName(words[0], 0))(s.t)
 	o := &Options{Rules: rules, Opener: engine.Nobody}
 	for _, w := range words[1:] {
 		name, value, _ := strings.Cut(w, "=")
@@ -220,17 +214,11 @@ func dueIn(s State) string {
 }
 
 func (s *scripted) duration(w string) time.Duration {
-	d, err := time.ParseDuration(w)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	d := must.Get(time.ParseDuration(w))(s.t)
 	return d
 }
 
 func (s *scripted) number(w string) int {
-	n, err := strconv.Atoi(w)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	n := must.Get(strconv.Atoi(w))(s.t)
 	return n
 }

@@ -6,16 +6,14 @@ import (
 	"time"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 )
 
 // playing is a room after some turns of a match of rounds, with the states on the way there.
 func playing(t *testing.T, pits ...int) []State {
 	t.Helper()
 	south, north := Player{ID: "a", Name: "A"}, Player{ID: "b", Name: "B"}
-	rules, err := engine.ByName("hoyito-3", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(engine.ByName("hoyito-3", 0))(t)
 	o := &Options{Rules: rules, Length: engine.ToTheEnd, Opener: engine.South, Clock: &TimeControl{Initial: 60_000}}
 	commands := []Command{{By: south, Do: DoOpen, Seat: engine.South, Options: o, Room: "room"}, {By: north, Do: DoSit, Seat: engine.North}}
 	for i, pit := range pits {
@@ -25,10 +23,7 @@ func playing(t *testing.T, pits ...int) []State {
 	all := []State{s}
 	for i, c := range commands {
 		c.At = time.UnixMilli(int64(1000 * i))
-		steps, err := Decide(s, c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		steps := must.Get(Decide(s, c))(t)
 		for _, step := range steps {
 			s = step.After
 			all = append(all, s)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/solve"
 )
 
@@ -23,9 +24,7 @@ func certificates(t *testing.T) []solve.Certificate {
 	var all []solve.Certificate
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		c, err := solve.Read(bytes.NewReader(text))
 		if err != nil {
 			t.Fatalf("%s: %v", path, err)
@@ -99,9 +98,7 @@ func TestProveAnew(t *testing.T) {
 			t.Fatalf("%s: %v", task, err)
 		}
 		var text bytes.Buffer
-		if err := c.Write(&text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Write(&text))
 		back, err := solve.Read(&text)
 		if err != nil || !maps.Equal(back.Plays, c.Plays) || back.Claim.Name() != c.Claim.Name() {
 			t.Errorf("%s is not read as it was written: %v", task, err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/tables"
 	"casitas/internal/think"
 )
@@ -18,19 +19,13 @@ func built(t *testing.T, r engine.Rules) (*tables.Table, int) {
 	if r.Pits == 2 {
 		seeds = r.Total()
 	}
-	table, err := tables.Build(t.Context(), r, seeds, 2, func(int, int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(tables.Build(t.Context(), r, seeds, 2, func(int, int) {}))(t)
 	return table, seeds
 }
 
 // All positions that Tihbat can come to, and their values: the figures of another program that has solved it.
 func TestTihbatIsSolved(t *testing.T) {
-	r, err := engine.ByName("tihbat", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(engine.ByName("tihbat", 0))(t)
 	table, _ := built(t, r)
 	opening := r.Opening(engine.South)
 	seen := map[engine.Position]bool{}
@@ -90,10 +85,7 @@ func TestPlayedOut(t *testing.T) {
 			}
 			for range positions {
 				p := dealt(r, most, luck)
-				m, err := engine.Setup(r, engine.SingleGame, engine.State{Pits: p.Piles(), Held: held(p), ToMove: p.ToMove}, engine.Nobody)
-				if err != nil {
-					t.Fatal(err)
-				}
+				m := must.Get(engine.Setup(r, engine.SingleGame, engine.State{Pits: p.Piles(), Held: held(p), ToMove: p.ToMove}, engine.Nobody))(t)
 				if now := m.Game().Position(); now.ToMove != engine.Nobody {
 					playOut(t, m, table, search, luck)
 				}
@@ -149,9 +141,7 @@ func played(t *testing.T, m engine.Match, luck *rand.Rand, search *think.Search,
 		pits := m.Game().Legal()
 		if knows[m.Game().Position().ToMove] {
 			best, err := search.Best(t.Context(), m, 7, func() {})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			pits = best.Pits[:1]
 		}
 		var err error

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/think"
 )
 
@@ -23,10 +24,7 @@ func TestSearchAgreesWithEveryLine(t *testing.T) {
 				continue
 			}
 			const depth = 3
-			got, err := think.NewSearch(12).Best(t.Context(), m, depth, quiet)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(think.NewSearch(12).Best(t.Context(), m, depth, quiet))(t)
 			best, pits := everyLine(t, m, got.Depth)
 			slices.Sort(got.Pits)
 			if got.Value != best || !slices.Equal(got.Pits, pits) {
@@ -46,9 +44,7 @@ func someway(t *testing.T, r engine.Rules, l engine.Length, luck *rand.Rand) eng
 			m, _, err = m.Play(legal[luck.IntN(len(legal))])
 		}
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return m
 }
 
@@ -59,9 +55,7 @@ func everyLine(t *testing.T, m engine.Match, depth int) (best int, pits []int) {
 	best = -1 << 30
 	for _, pit := range m.Game().Legal() {
 		after, _, err := m.Play(pit)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		held := after.Held()
 		v := held[mover] - held[mover.Other()]
 		switch to := after.Game().Position().ToMove; {
@@ -88,15 +82,11 @@ func everyLine(t *testing.T, m engine.Match, depth int) (best int, pits []int) {
 // Hoyito III: whatever South opens with, North takes 28 seeds in seven captures before South moves again (another program has solved it).
 func TestSevenCapturesInARow(t *testing.T) {
 	r, err := engine.ByName("hoyito-3", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	search := think.NewSearch(16)
 	for open := range r.Pits {
 		m, err := engine.NewMatch(r, engine.SingleGame, engine.South)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for m, _, err = m.Play(open); m.Game().Position().ToMove == engine.North && m.Held()[engine.North] < 28; {
 			best, wrong := search.Best(t.Context(), m, 8, quiet)
 			if wrong != nil {
@@ -112,10 +102,7 @@ func TestSevenCapturesInARow(t *testing.T) {
 
 // A bot plays for the match: one that leaves the other too little to fill a pit has won it, one that only takes the round has not.
 func TestPlaysForTheMatch(t *testing.T) {
-	r, err := engine.ByName("hoyito-1", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(engine.ByName("hoyito-1", 0))(t)
 	luck := rand.New(rand.NewPCG(2, 9))
 	decided, goesOn := 0, 0
 	for range 400 {
@@ -146,9 +133,7 @@ func lastTurn(t *testing.T, r engine.Rules, luck *rand.Rand) (after engine.Match
 	}
 	north := 2 + 4*luck.IntN(2)
 	m, err := engine.Setup(r, engine.ToTheEnd, engine.State{Pits: p.Piles(), Held: [2]int{40 - north, north}, ToMove: engine.South}, engine.Nobody)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if m.Game().Position().ToMove != engine.South {
 		return m, think.Choice{} // South had to pass
 	}
@@ -164,9 +149,7 @@ func lastTurn(t *testing.T, r engine.Rules, luck *rand.Rand) (after engine.Match
 // A search ends with its context, within a slice, and says so.
 func TestSearchEnds(t *testing.T) {
 	m, err := engine.NewMatch(engine.Games()[0], engine.SingleGame, engine.South)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	slices := 0
 	_, err = think.NewSearch(10).Best(ctx, m, 60, func() {

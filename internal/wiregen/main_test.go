@@ -5,23 +5,16 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // What is committed is what the Go types say now.
 func TestNothingIsStale(t *testing.T) {
-	root, err := repository()
-	if err != nil {
-		t.Fatal(err)
-	}
-	files, err := generate(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(repository())(t)
+	files := must.Get(generate(root))(t)
 	for name, want := range files {
-		got, err := os.ReadFile(filepath.Join(root, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(os.ReadFile(filepath.Join(root, name)))(t)
 		if !bytes.Equal(got, want) {
 			t.Errorf("%s is stale: run make generate", name)
 		}

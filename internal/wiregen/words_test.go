@@ -8,18 +8,14 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // The words of the wire are those of the rooms and of the engine: all of them, and no others.
 func TestWords(t *testing.T) {
-	root, err := repository()
-	if err != nil {
-		t.Fatal(err)
-	}
-	src, err := readSource(filepath.Join(root, "web/wire"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(repository())(t)
+	src := must.Get(readSource(filepath.Join(root, "web/wire")))(t)
 	for prefix, from := range map[string]struct{ dir, of string }{
 		"Phase": {"internal/rooms", "Phase"}, "RoomStatus": {"internal/rooms", "Status"}, "Kind": {"internal/rooms", "Kind"},
 		"Why": {"internal/rooms", "Why"}, "Over": {"internal/engine", "Reason"}, "Refusal": {"internal/engine", "Refusal"},
@@ -37,14 +33,10 @@ func TestWords(t *testing.T) {
 func constantsOf(t *testing.T, dir, of string) (values []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, name := range files {
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		ast.Inspect(file, func(n ast.Node) bool {
 			spec, is := n.(*ast.ValueSpec)
 			if !is {

@@ -12,26 +12,19 @@ import (
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 )
 
 // vectorMatches are the lines of the test vectors as records, which have been checked when they are read.
 func vectorMatches(t *testing.T) []engine.Record {
 	t.Helper()
-	files, err := filepath.Glob("../../engine/testdata/vectors/*.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("../../engine/testdata/vectors/*.jsonl"))(t)
 	var all []engine.Record
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		for line := range strings.Lines(string(text)) {
 			var rec engine.Record
-			if err := json.Unmarshal([]byte(line), &rec); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(line), &rec))
 			all = append(all, rec)
 		}
 	}
@@ -48,14 +41,10 @@ func TestAnalysisOfVectors(t *testing.T) {
 			continue
 		}
 		m, _, err := engine.Replay(rec.Match(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for i, p := range rec.Turns {
 			got, err := analysis(t.Context(), m, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			at := slices.IndexFunc(got.Pits, func(o outlook) bool { return o.Pit == p.Pit })
 			if at < 0 || len(got.Pits) != len(got.State.Legal) || !reflect.DeepEqual(got.Pits[at], outlook{p.Pit, p.Turn.Compact(), p.State}) {
 				t.Fatalf("%s, turn %d: %+v for %v", rec.Name, i+1, got.Pits, got.State.Legal)
@@ -72,9 +61,7 @@ func TestAnalysisOfVectors(t *testing.T) {
 // An analysis that takes too long, or that nobody waits for any more, stops.
 func TestAnalysisStops(t *testing.T) {
 	m, err := engine.NewMatch(engine.Games()[1], engine.SingleGame, engine.South)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var at *turnError

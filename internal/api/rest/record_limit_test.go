@@ -11,6 +11,7 @@ import (
 
 	"casitas/internal/api"
 	"casitas/internal/engine"
+	"casitas/internal/must"
 )
 
 const shortRecord = "[Rules \"hoyito-2\"]\n[Pits \"6\"]\n[Opener \"south\"]\n1. 0/4 1 2 3 4 4/5 5 6 7 8 9 9/5 10 11 0 1 2 2/6 3 4 5 6 7 8\n"
@@ -39,9 +40,7 @@ func TestSlowRecordHoldsUpNobody(t *testing.T) {
 			t.Errorf("beside a slow one: %d %s", w.Code, w.Body)
 		}
 	}
-	if _, err := io.WriteString(out, "[Rules \"tihbat\"]\n[Pits \"2\"]\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(out, "[Rules \"tihbat\"]\n[Pits \"2\"]\n"))(t)
 	_ = out.Close()
 	if w := <-slow; w.Code != http.StatusOK || !strings.HasSuffix(w.Body.String(), `"turns":[]}`+"\n") {
 		t.Errorf("the slow one: %d %s", w.Code, w.Body)
@@ -54,9 +53,7 @@ func TestSlowRecordHoldsUpNobody(t *testing.T) {
 // A record that takes more work than one request may is told so, and at which turn.
 func TestRecordStopsWhenItIsTooMuchWork(t *testing.T) {
 	m, err := engine.NewMatch(engine.Games()[1], 3, engine.South)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var pits []int
 	for len(pits) < 100 {
 		if m.RoundOver() {
@@ -74,9 +71,7 @@ func TestRecordStopsWhenItIsTooMuchWork(t *testing.T) {
 		t.Fatalf("%d %.200s", w.Code, w.Body)
 	}
 	s := &slot{slots: rp.slots, gone: t.Context().Done(), patience: time.Minute, left: -1}
-	if err := s.take(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.take())
 	var stop *turnError
 	if _, err := eachTurn(s, m.Start(), pits, func(int, engine.Played) error { return nil }); !errors.As(err, &stop) || stop.why.Code != "too-long" || stop.at != 0 {
 		t.Errorf("%+v", err)

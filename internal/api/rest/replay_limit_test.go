@@ -11,6 +11,7 @@ import (
 
 	"casitas/internal/api"
 	"casitas/internal/engine"
+	"casitas/internal/must"
 )
 
 const shortReplay = `{"rules":"hoyito-2","moves":[0,6,1,7]}`
@@ -27,9 +28,7 @@ func TestReplayStopsWhenItIsTooLong(t *testing.T) {
 	rp.text = 3*stateText - 1
 	w := post(rp, shortReplay)
 	var got replayed
-	if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(w.Body.Bytes(), &got))
 	if w.Code != http.StatusUnprocessableEntity || got.Error == nil || got.Error.Code != "too-long" || *got.Error.At != len(got.Turns) {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}
@@ -40,10 +39,7 @@ func TestReplayStopsWhenItIsTooLong(t *testing.T) {
 
 // A replay that takes too long, or that nobody waits for any more, stops before its next move.
 func TestReplayStopsWhenItsTimeIsUp(t *testing.T) {
-	m, err := engine.NewMatch(engine.Games()[1], engine.SingleGame, engine.South)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(engine.NewMatch(engine.Games()[1], engine.SingleGame, engine.South))(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	got, stopped := newReplays(&api.Edge{}).play(ctx, m, []int{0, 6})

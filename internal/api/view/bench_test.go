@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"casitas/internal/api/view"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -16,10 +17,7 @@ func BenchmarkEncoder(b *testing.B) {
 	before := s.state
 	c := s.sowing(l.pits()[60])
 	c.At = s.at
-	steps, err := rooms.Decide(before, c)
-	if err != nil {
-		b.Fatal(err)
-	}
+	steps := must.Get(rooms.Decide(before, c))(b)
 	after := steps[0].After
 	b.Run("event", func(b *testing.B) {
 		b.ReportAllocs()

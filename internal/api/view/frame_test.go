@@ -11,6 +11,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/api/view"
+	"casitas/internal/must"
 )
 
 // Frames of every length of header are what a client of another hand reads.
@@ -44,9 +45,7 @@ func TestFrames(t *testing.T) {
 	}))
 	defer server.Close()
 	conn, res, err := websocket.DefaultDialer.DialContext(t.Context(), "ws"+strings.TrimPrefix(server.URL, "http"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer func() { _ = conn.Close() }()
 	defer res.Body.Close()
 	for _, text := range texts {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 	"casitas/web/wire"
@@ -25,25 +26,16 @@ func golden(t *testing.T, name string, what any) {
 	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "")
-	if err := e.Encode(what); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Encode(what))
 	got := bytes.ReplaceAll(text.Bytes(), []byte("\n"), nil)
 	got = append(bytes.ReplaceAll(got, []byte(`,{"t":`), []byte(",\n{\"t\":")), '\n') // a frame a line
 	path := filepath.Join(goldenFolder, name+".json")
 	if *update {
-		if err := os.MkdirAll(goldenFolder, 0o750); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, got, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(goldenFolder, 0o750))
+		must.Do(t, os.WriteFile(path, got, 0o600))
 		return
 	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(path))(t)
 	if !bytes.Equal(want, got) {
 		t.Errorf("%s reads differently now (see with -update and git diff)", path)
 	}
@@ -62,15 +54,12 @@ type chapter struct {
 func (s *story) chapterFrom(i int) chapter {
 	s.t.Helper()
 	first := s.told[i]
-	resume, err := json.Marshal(struct {
+	resume := must.Get(json.Marshal(struct {
 		wire.Resume
 		View json.RawMessage `json:"view"`
 	}{wire.Resume{
 		T: wire.TResume, Room: s.state.Room, How: wire.HowSnapshot, V: first.revision.Version, H: string(first.revision.Head),
-	}, first.view})
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	}, first.view}))(s.t)
 	c := chapter{Room: s.state.Room, Resume: resume}
 	for _, e := range s.told[i+1:] {
 		c.Events = append(c.Events, e.frame)
@@ -117,9 +106,7 @@ func TestGoldenFrames(t *testing.T) {
 	s := newStory(t, "tihbatroom01", rooms.Options{Rules: mustRules(t, "tihbat", 0), Opener: engine.South})
 	var view wire.View
 	last := s.told[len(s.told)-1]
-	if err := json.Unmarshal(last.view, &view); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(last.view, &view))
 	v, h := last.revision.Version, string(last.revision.Head)
 	const id, room, now = "3f2b8c1e-7a54-4b0e-9d21-5c6f7a8b9c0d", "tihbatroom01", 1_790_000_000_000
 	who := &wire.Who{ID: ana.ID, Name: ana.Name}

@@ -11,6 +11,7 @@ import (
 
 	"casitas/internal/api/view"
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 )
@@ -104,10 +105,7 @@ func (s *story) play(pits []int) {
 
 func mustRules(t testing.TB, name string, pits int) engine.Rules {
 	t.Helper()
-	r, err := engine.ByName(name, pits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(engine.ByName(name, pits))(t)
 	return r
 }
 
@@ -123,9 +121,7 @@ func checks(t *testing.T, n int) {
 	if os.Getenv("CASITAS_LONG") != "" {
 		n *= 20
 	}
-	if err := flag.Set("rapid.checks", strconv.Itoa(n)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, flag.Set("rapid.checks", strconv.Itoa(n)))
 }
 
 func frameText(f live.Frame) []byte {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -25,18 +26,12 @@ func TestTurnLengths(t *testing.T) {
 		if err == nil {
 			err = os.WriteFile(lengthsFile, append(text, '\n'), 0o600)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
 	text, err := os.ReadFile(lengthsFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	want := map[string][]int64{}
-	if err := json.Unmarshal(text, &want); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &want))
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("the turns have other lengths than %s says: go test ./internal/api/view -run TurnLengths -update", lengthsFile)
 	}
@@ -51,9 +46,7 @@ func lengths(t *testing.T, l line) (all []int64) {
 		if err == nil && m.RoundOver() {
 			m, err = m.Next()
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		var turn engine.Turn
 		if m, turn, err = m.Play(pit); err != nil {
 			t.Fatal(err)

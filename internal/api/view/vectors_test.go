@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -50,14 +51,10 @@ func lines(t testing.TB) []line {
 	var all []line
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for row := range bytes.Lines(text) {
 			var l line
-			if err := json.Unmarshal(row, &l); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(row, &l))
 			_, what, _ := strings.Cut(l.Name, "/")
 			if strings.HasPrefix(what, "game") || strings.HasPrefix(what, "match") {
 				all = append(all, l)

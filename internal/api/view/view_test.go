@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -69,10 +70,7 @@ func (s *story) undo(turns int) {
 	s.t.Helper()
 	was := s.state
 	again := was.RoundTurns(was.Turn - 1 - turns)
-	m, err := was.Match.Back(turns)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	m := must.Get(was.Match.Back(turns))(s.t)
 	e := rooms.Event{
 		Kind: rooms.Undone, At: s.at.UnixMilli(), Seat: engine.South, Turn: was.Turn - turns, Position: m.Game().Position().String(),
 		From: s.at.UnixMilli(),
@@ -92,20 +90,12 @@ func (s *story) wantDiffs(from int) {
 			V    uint64
 			Diff json.RawMessage
 		}
-		if err := json.Unmarshal(e.frame, &frame); err != nil {
-			s.t.Fatal(err)
-		}
-		other, err := jsonpatch.CreateMergePatch(view, e.view)
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		must.Do(s.t, json.Unmarshal(e.frame, &frame))
+		other := must.Get(jsonpatch.CreateMergePatch(view, e.view))(s.t)
 		if !equalJSON(s.t, other, frame.Diff) {
 			s.t.Fatalf("version %d: the patch is %s, by another hand %s", frame.V, frame.Diff, other)
 		}
-		next, err := jsonpatch.MergePatch(view, frame.Diff)
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		next := must.Get(jsonpatch.MergePatch(view, frame.Diff))(s.t)
 		if !equalJSON(s.t, next, e.view) {
 			s.t.Fatalf("version %d: %s\nwith %s\nis %s\nnot %s", frame.V, view, frame.Diff, next, e.view)
 		}
@@ -120,9 +110,7 @@ func TestNoNullMembers(t *testing.T) {
 		s.play(l.pits()[:min(len(l.Turns), 60)])
 		for _, e := range s.told {
 			var view map[string]any
-			if err := json.Unmarshal(e.view, &view); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(e.view, &view))
 			noNull(t, e.view, view)
 		}
 	}

@@ -7,15 +7,15 @@ import (
 	"path/filepath"
 	"reflect"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // TestGolden: every golden frame of a client, as the browser's tests hold its own against them, is taken.
 func TestGolden(t *testing.T) {
 	for kind := range maps.Keys(kinds) {
 		text, err := os.ReadFile(filepath.Join("../../../web/wire/testdata", kind+".json"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		var frames []json.RawMessage
 		if err := json.Unmarshal(text, &frames); err != nil || len(frames) == 0 {
 			t.Fatalf("%s: %d frames, %v", kind, len(frames), err)

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 )
@@ -31,13 +32,9 @@ func TestLostTailIsPlayedInAgain(t *testing.T) {
 	tb.do(r, tb.sow(r))
 	seen := r.Feed().At()
 	cursor, err := r.Enter(t.Context(), seen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	tb.cut(before)
-	if err := r.CatchUp(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.CatchUp(t.Context()))
 	if got, _ := r.Feed().Read(cursor); got.How != live.HowCurrent {
 		t.Errorf("the viewer is told %s", got.How)
 	}
@@ -59,9 +56,7 @@ func TestLongTailIsPlayedInAgain(t *testing.T) {
 		before := tb.playTo(r, kept)
 		seen := tb.playTo(r, kept+250)
 		tb.cut(before)
-		if err := r.CatchUp(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.CatchUp(t.Context()))
 		log, err := tb.journal.Load(t.Context(), "r", 0)
 		if err != nil || log.At != seen {
 			t.Errorf("the journal stands at %v, %v, want %v", log.At, err, seen)
@@ -89,10 +84,7 @@ func TestLostTailIsTold(t *testing.T) {
 	<-r.Over()
 	tb.cut(before)
 	other := tb.node()
-	cursor, err := other.Enter(t.Context(), seen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	cursor := must.Get(other.Enter(t.Context(), seen))(t)
 	if got, _ := other.Feed().Read(cursor); got.How != live.HowRollback || got.At != before {
 		t.Errorf("the viewer is told %s at %v, want a rollback at %v", got.How, got.At, before)
 	}
@@ -108,18 +100,13 @@ func TestForkIsTold(t *testing.T) {
 	tb.begin(one)
 	before := one.Feed().At()
 	tb.do(one, tb.sow(one))
-	cursor, err := one.Enter(t.Context(), one.Feed().At())
-	if err != nil {
-		t.Fatal(err)
-	}
+	cursor := must.Get(one.Enter(t.Context(), one.Feed().At()))(t)
 	tb.cut(before)
 	two := tb.node()
 	c := tb.sow(two)
 	c.Pit++
 	at := tb.do(two, c)
-	if err := one.CatchUp(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, one.CatchUp(t.Context()))
 	if got, _ := one.Feed().Read(cursor); got.How != live.HowRollback || got.At != at {
 		t.Errorf("the viewer is told %s at %v, want a rollback at %v", got.How, got.At, at)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 	"casitas/internal/store/sqlite"
@@ -48,25 +49,14 @@ type table struct {
 func newTable(t *testing.T) *table {
 	t.Helper()
 	dir := t.TempDir()
-	journal, err := sqlite.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	journal := must.Get(sqlite.Open(dir))(t)
 	t.Cleanup(func() { _ = journal.Close() })
 	tb := &table{t: t, dir: dir, journal: journal, config: live.Config{Journal: journal, Encoder: plain{}, Log: slog.New(slog.DiscardHandler)}}
-	rules, err := engine.ByName("hoyito-3", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(engine.ByName("hoyito-3", 0))(t)
 	c := tb.command(ana, rooms.DoOpen)
 	c.Room, c.Options = "r", &rooms.Options{Rules: rules, Length: -1, Opener: engine.South}
-	events, err := rooms.Decide(rooms.State{}, c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := live.Make(t.Context(), tb.config, "r", c.ID, events); err != nil {
-		t.Fatal(err)
-	}
+	events := must.Get(rooms.Decide(rooms.State{}, c))(t)
+	must.Get(live.Make(t.Context(), tb.config, "r", c.ID, events))(t)
 	return tb
 }
 
@@ -78,10 +68,7 @@ func (tb *table) command(by rooms.Player, do rooms.Verb) rooms.Command {
 // node revives the room, as a node does when somebody comes.
 func (tb *table) node() *live.Room {
 	tb.t.Helper()
-	r, err := live.Revive(tb.t.Context(), "r", tb.config)
-	if err != nil {
-		tb.t.Fatal(err)
-	}
+	r := must.Get(live.Revive(tb.t.Context(), "r", tb.config))(tb.t)
 	tb.t.Cleanup(func() { r.Stop(); <-r.Over() })
 	return r
 }
@@ -127,9 +114,7 @@ func (tb *table) sow(r *live.Room) rooms.Command {
 func (tb *table) raw(statements ...string) {
 	tb.t.Helper()
 	db, err := sql.Open("sqlite", filepath.Join(tb.dir, "casitas.db"))
-	if err != nil {
-		tb.t.Fatal(err)
-	}
+	must.Do(tb.t, err)
 	defer func() { _ = db.Close() }()
 	for _, s := range statements {
 		if _, err := db.ExecContext(tb.t.Context(), s); err != nil {
@@ -145,15 +130,11 @@ func TestTwoNodesOneOrder(t *testing.T) {
 	tb.begin(one)
 	for i := range 20 {
 		r := []*live.Room{one, two}[i%2]
-		if err := r.CatchUp(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.CatchUp(t.Context()))
 		tb.do(r, tb.sow(r))
 	}
 	for _, r := range []*live.Room{one, two} {
-		if err := r.CatchUp(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.CatchUp(t.Context()))
 	}
 	if a, b := one.Feed().At(), two.Feed().At(); a != b || a.Version != 24 {
 		t.Errorf("the nodes stand at %v and %v, want both at version 24", a, b)

@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 )
@@ -42,9 +43,7 @@ func TestMovesWaitForTheEnd(t *testing.T) {
 		if len(done) > 0 || len(entered) > 0 {
 			t.Fatalf("after ten seconds %d moves and %d viewers have not waited", len(done), len(entered))
 		}
-		if err := holder.CatchUp(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, holder.CatchUp(t.Context()))
 		if how := <-entered; how != live.HowCurrent {
 			t.Errorf("the viewer is told %s", how)
 		}
@@ -69,10 +68,7 @@ func TestMovesWaitOnce(t *testing.T) {
 		lost := rooms.Revision{Version: before.Version + 1, Head: "lost"}
 		for n := range 3 {
 			began := time.Now()
-			cursor, err := r.Enter(t.Context(), lost)
-			if err != nil {
-				t.Fatal(err)
-			}
+			cursor := must.Get(r.Enter(t.Context(), lost))(t)
 			if batch, _ := r.Feed().Read(cursor); batch.How != live.HowRollback {
 				t.Errorf("the viewer is told %s", batch.How)
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
@@ -19,18 +20,16 @@ func TestArchive(t *testing.T) {
 	now := rooms.Revision{}
 	var revisions []rooms.Revision
 	for n := range 60 {
-		now = must(t, s, appendOf("old", now, fmt.Sprintf("c%d", n), 1+n%2))
+		now = wrote(t, s, appendOf("old", now, fmt.Sprintf("c%d", n), 1+n%2))
 		revisions = append(revisions, now)
 	}
 	last := appendOf("old", now, "close", 1)
 	last.Summary.Status, last.Summary.Ended = rooms.Closed, 5
 	last.Summary.Seats[1] = rooms.Player{ID: "ana", Name: "Ana"}
-	now = must(t, s, last)
-	must(t, s, appendOf("live", rooms.Revision{}, "open", 1))
+	now = wrote(t, s, last)
+	wrote(t, s, appendOf("live", rooms.Revision{}, "open", 1))
 	before, err := s.Load(t.Context(), "old", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if n, err := s.ArchiveNow(t.Context(), time.Hour); err != nil || n != 0 {
 		t.Errorf("archived %d, %v before their time", n, err)
 	}
@@ -97,9 +96,7 @@ func FuzzUnpack(f *testing.F) {
 			entries = append(entries, rooms.Entry{Version: at.Version, Head: at.Head, Command: command, Event: append([]byte{}, e...)})
 		}
 		packed, err := redis.Pack(entries)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if got, err := redis.Unpack(packed, at); err != nil || !reflect.DeepEqual(got, entries) {
 			t.Errorf("%v came back as %v, %v", entries, got, err)
 		}
@@ -139,9 +136,7 @@ func TestListsCaughtUp(t *testing.T) {
 	}
 	sweep := func() {
 		t.Helper()
-		if err := s.SweepLists(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.SweepLists(t.Context()))
 	}
 	now := step(rooms.Revision{}, "sits", rooms.Open, "ana")
 	seats()

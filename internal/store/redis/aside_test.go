@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store"
 	"casitas/internal/store/redis"
@@ -27,7 +28,7 @@ func closedRooms(t *testing.T, s *redis.Store, count int) (all []string) {
 		}
 		a := appendOf(room, rooms.Revision{}, "open", 2)
 		a.Summary.Status, a.Summary.Seats[0].ID = rooms.Closed, "ana"
-		must(t, s, a)
+		wrote(t, s, a)
 		all = append(all, room)
 	}
 	return all
@@ -61,9 +62,7 @@ func TestDamagedRoomsAside(t *testing.T) {
 	packed := 0
 	for range 3 {
 		n, err := s.ArchiveNow(t.Context(), -time.Minute)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		packed += n
 	}
 	if packed != 1 || server.Do("EXISTS", s.LogKey(sound)) != int64(0) {
@@ -97,9 +96,7 @@ func TestDamagedListsAside(t *testing.T) {
 	for n := range many + 1 {
 		a := appendOf(fmt.Sprint(n), rooms.Revision{}, "open", 1)
 		a.Summary.Seats[0].ID = fmt.Sprint("player", n)
-		if _, err := s.AppendAndDie(t.Context(), a); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.AppendAndDie(t.Context(), a))(t)
 		switch {
 		case n == many:
 		case n%2 == 0:
@@ -109,9 +106,7 @@ func TestDamagedListsAside(t *testing.T) {
 		}
 	}
 	for range 2 {
-		if err := s.SweepLists(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.SweepLists(t.Context()))
 	}
 	if n := server.Do("ZCARD", s.SeatedKey(fmt.Sprint("player", many))); n != int64(1) {
 		t.Errorf("the sound room is on %v lists", n)
@@ -131,7 +126,7 @@ func TestDamagedDeadlines(t *testing.T) {
 	for _, room := range []string{"lost", "sound"} {
 		a := appendOf(room, rooms.Revision{}, "open", 1)
 		a.Due = time.Now().Add(-time.Minute)
-		must(t, s, a)
+		wrote(t, s, a)
 	}
 	due := s.AppendKeys("lost")[3]
 	server.Do("DEL", due)

@@ -53,7 +53,7 @@ func BenchmarkLoad(b *testing.B) {
 		if n == 49 {
 			a.Summary.Status = rooms.Closed
 		}
-		now = must(b, s, a)
+		now = wrote(b, s, a)
 	}
 	load := func(b *testing.B) {
 		for b.Loop() {
@@ -75,7 +75,7 @@ func BenchmarkLobby(b *testing.B) {
 	for n := range 1000 {
 		a := appendOf(fmt.Sprintf("room-%d", n), rooms.Revision{}, "open", 1)
 		a.Summary.Public, a.Summary.Changed = true, int64(n)
-		must(b, s, a)
+		wrote(b, s, a)
 	}
 	for b.Loop() {
 		page, err := s.Summaries(b.Context(), rooms.SummaryQuery{Public: true, Status: []rooms.Status{rooms.Open, rooms.Live}})

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
@@ -27,7 +28,7 @@ func TestMasterAway(t *testing.T) {
 	for n := range many {
 		a := appendOf(fmt.Sprintf("room-%d", n), rooms.Revision{}, "open", 1)
 		a.Due, a.Summary.Public = time.Now().Add(-time.Minute), true
-		at[a.Room] = must(t, s, a)
+		at[a.Room] = wrote(t, s, a)
 	}
 	cluster.Masters[1].Kill()
 	var there, away int
@@ -61,7 +62,7 @@ func TestMasterAway(t *testing.T) {
 		t.Errorf("presence: of %d rooms, %v", len(others), err)
 	}
 	for _, d := range due[:20] {
-		must(t, s, appendOf(d.Room, at[d.Room], "sow", 1))
+		wrote(t, s, appendOf(d.Room, at[d.Room], "sow", 1))
 	}
 	if err := s.Ready(t.Context()); err != nil {
 		t.Errorf("not ready though two masters of three take writes: %v", err)
@@ -87,11 +88,9 @@ func TestClusterWithTLS(t *testing.T) {
 	for n := range 20 {
 		room := fmt.Sprintf("room-%d", n)
 		stop, err := other.Watch(room, func(uint64) { heard <- room })
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		t.Cleanup(stop)
-		at[room] = must(t, s, appendOf(room, rooms.Revision{}, "open", 1))
+		at[room] = wrote(t, s, appendOf(room, rooms.Revision{}, "open", 1))
 	}
 	for left := maps.Clone(at); len(left) > 0; {
 		select {
@@ -123,7 +122,7 @@ func TestMasterFrozen(t *testing.T) {
 	for n := range many {
 		a := appendOf(fmt.Sprintf("room-%d", n), rooms.Revision{}, "open", 1)
 		a.Due, a.Summary.Public = time.Now().Add(-time.Minute), true
-		must(t, s, a)
+		wrote(t, s, a)
 		here = append(here, rooms.NodePresence{Room: a.Room, Nameless: 1})
 	}
 	cluster.Masters[1].Freeze()

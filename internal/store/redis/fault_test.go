@@ -35,7 +35,7 @@ func TestSwallowed(t *testing.T) {
 	server := redistest.Start(t)
 	proxy := redistest.StartProxy(t, server.Addr)
 	s := open(t, "redis://"+proxy.Addr, redis.Options{})
-	now := must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
+	now := wrote(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 
 	lost := appendOf("room", now, "lost", 3)
 	proxy.Swallow(true)
@@ -59,7 +59,7 @@ func TestBlackhole(t *testing.T) {
 	server := redistest.Start(t)
 	proxy := redistest.StartProxy(t, server.Addr)
 	s := open(t, "redis://"+proxy.Addr, redis.Options{})
-	now := must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
+	now := wrote(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 
 	lost := appendOf("room", now, "lost", 3)
 	proxy.Blackhole(true)
@@ -69,7 +69,7 @@ func TestBlackhole(t *testing.T) {
 	server.Do("CONFIG", "SET", "min-replicas-to-write", 1)
 	inDoubt(t, s, lost)
 	server.Do("CONFIG", "SET", "min-replicas-to-write", 0)
-	must(t, s, lost)
+	wrote(t, s, lost)
 	sound(t, s)
 }
 
@@ -79,7 +79,7 @@ func TestRefused(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	s := open(t, server.URL(), redis.Options{})
-	now := must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
+	now := wrote(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 	for i, try := range []struct {
 		name, want string
 		begin, end func()
@@ -121,7 +121,7 @@ func TestBack(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	s := open(t, server.URL(), redis.Options{})
-	now := must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
+	now := wrote(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 	server.Kill()
 	for n := range 100 {
 		if _, err := s.Append(t.Context(), appendOf("room", now, fmt.Sprint(n), 1)); !errors.Is(err, rooms.ErrNotWritten) {
@@ -135,5 +135,5 @@ func TestBack(t *testing.T) {
 	if _, err := s.Load(t.Context(), "room", 0); err != nil {
 		t.Error(err)
 	}
-	must(t, s, appendOf("room", now, "sow", 1))
+	wrote(t, s, appendOf("room", now, "sow", 1))
 }

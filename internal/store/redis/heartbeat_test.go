@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
@@ -81,9 +82,7 @@ func TestTimeGoesOn(t *testing.T) {
 	s := open(t, redistest.Start(t).URL(), redis.Options{})
 	was := beat(t.Context(), t, s, nothing).Now
 	ahead := func(by time.Duration) func(int) time.Time { return func(int) time.Time { return was.Add(by) } }
-	if err := s.Behind(t.Context(), 5*time.Minute); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Behind(t.Context(), 5*time.Minute))
 	h := beat(t.Context(), t, s, ahead(4*time.Second))
 	if ran := h.Now.Sub(was); ran < 4*time.Second || ran > 5*time.Second {
 		t.Errorf("the time went on by %v, want four seconds", ran)
@@ -92,16 +91,12 @@ func TestTimeGoesOn(t *testing.T) {
 		t.Errorf("nobody gets it back: %v", h.Outages)
 	}
 	was = h.Now
-	if err := s.Age(t.Context(), 1800*time.Millisecond); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Age(t.Context(), 1800*time.Millisecond))
 	if h = beat(t.Context(), t, s, nothing); len(h.Outages) != 1 {
 		t.Errorf("1.8 s without a heartbeat, and no node that knows better: %v", h.Outages)
 	}
 	was = h.Now
-	if err := s.Age(t.Context(), 1800*time.Millisecond); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Age(t.Context(), 1800*time.Millisecond))
 	if h = beat(t.Context(), t, s, ahead(-1500*time.Millisecond)); len(h.Outages) != 2 {
 		t.Errorf("the time jumped by 1.5 s against a node: %v", h.Outages)
 	}

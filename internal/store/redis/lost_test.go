@@ -20,7 +20,7 @@ func history(t *testing.T, s *redis.Store, room string, closed bool) (all []room
 		if command == "resign" && closed {
 			a.Summary.Status = rooms.Closed
 		}
-		now = must(t, s, a)
+		now = wrote(t, s, a)
 		all = append(all, a)
 	}
 	return all
@@ -78,7 +78,7 @@ func TestLogLost(t *testing.T) {
 			t.Errorf("%s: the last command is found: %t, %v", try.room, found, err)
 		}
 		for _, a := range all[try.kept:] {
-			must(t, s, a)
+			wrote(t, s, a)
 		}
 		want := rooms.OK
 		if try.closed {
@@ -118,7 +118,7 @@ func TestWrongType(t *testing.T) {
 	s := open(t, server.URL(), redis.Options{})
 	closed := appendOf("room", rooms.Revision{}, "open", 1)
 	closed.Summary.Seats[0].ID = "ana"
-	now := must(t, s, closed)
+	now := wrote(t, s, closed)
 	for i, key := range s.AppendKeys("room") {
 		if strings.Contains(key, ":list") && !strings.HasSuffix(key, ":list6") {
 			continue // of another status
@@ -144,5 +144,5 @@ func TestWrongType(t *testing.T) {
 	}
 	closed = appendOf("room", now, "close", 1)
 	closed.Summary.Status = rooms.Closed
-	must(t, s, closed)
+	wrote(t, s, closed)
 }

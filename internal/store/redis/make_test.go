@@ -21,8 +21,8 @@ func appendOf(room string, on rooms.Revision, command string, events int) rooms.
 	return a
 }
 
-// must appends and insists on OK.
-func must(t testing.TB, s *redis.Store, a rooms.Append) rooms.Revision {
+// wrote appends and insists on OK.
+func wrote(t testing.TB, s *redis.Store, a rooms.Append) rooms.Revision {
 	t.Helper()
 	got, err := s.Append(t.Context(), a)
 	if err != nil || got != (rooms.Appended{Result: rooms.OK, At: a.After()}) {

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
@@ -19,9 +20,7 @@ func TestPresence(t *testing.T) {
 	say := func(s rooms.PresenceExchange, node string, lasts time.Duration, here ...rooms.NodePresence) []rooms.NodePresence {
 		t.Helper()
 		others, err := s.Exchange(t.Context(), node, here, now, lasts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		return others["r"]
 	}
 	ana := rooms.NodePresence{Room: "r", Players: map[string]int{"ana": 2}, Nameless: 1}

@@ -71,7 +71,7 @@ func TestPromotedOtherwise(t *testing.T) {
 	sentinel := redistest.StartSentinel(t, master)
 	waitForReplica(t, sentinel)
 	s := open(t, sentinel.URL(), redis.Options{LookEvery: time.Hour})
-	must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
+	wrote(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 	readiness(t, s, "")
 	copied(t, master, replica) // else the journal is gone as well, and that is said first
 	master.Kill()
@@ -98,7 +98,7 @@ func TestJournalEmptied(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	s := open(t, server.URL(), redis.Options{LookEvery: 50 * time.Millisecond})
-	must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
+	wrote(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 	server.Do("FLUSHALL")
 	readiness(t, s, "the journal is gone")
 	if !s.Emptied() {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
@@ -34,10 +35,7 @@ func TestCheckSettings(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t, redistest.Start(t, try.settings...).URL(), redis.Options{})
-			problems, err := s.CheckSettings(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			problems := must.Get(s.CheckSettings(t.Context()))(t)
 			var got []string
 			for _, p := range problems {
 				got = append(got, fmt.Sprint(p.Setting, " ", p.Volatile))
@@ -57,7 +55,7 @@ func TestLetIn(t *testing.T) {
 	t.Parallel()
 	server := redistest.StartTLS(t, "requirepass s3cret/?#@:%")
 	s := open(t, server.URL(), redis.Options{})
-	must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
+	wrote(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 	sound(t, s)
 
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
@@ -123,8 +121,8 @@ func TestPrefix(t *testing.T) {
 	t.Parallel()
 	url := redistest.Start(t).URL()
 	one, two := open(t, url, redis.Options{Prefix: "one"}), open(t, url, redis.Options{Prefix: "two"})
-	must(t, one, appendOf("room", rooms.Revision{}, "open", 1))
-	must(t, two, appendOf("room", rooms.Revision{}, "open", 2))
+	wrote(t, one, appendOf("room", rooms.Revision{}, "open", 1))
+	wrote(t, two, appendOf("room", rooms.Revision{}, "open", 2))
 	if a, b := sound(t, one), sound(t, two); a.Events != 1 || b.Events != 2 {
 		t.Errorf("%+v, %+v", a, b)
 	}

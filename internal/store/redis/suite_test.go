@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
 	"casitas/internal/store/storetest"
@@ -37,9 +38,7 @@ func suite(t *testing.T, url string) {
 			Open:   func(t *testing.T) storetest.Store { return open(t, url, o) },
 			Crash:  func(t *testing.T, _ storetest.Store) storetest.Store { return open(t, url, o) },
 			Age: func(t *testing.T, s storetest.Store, by time.Duration) {
-				if err := s.(*redis.Store).Age(t.Context(), by); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, s.(*redis.Store).Age(t.Context(), by))
 			},
 		}
 	})
@@ -52,9 +51,7 @@ func open(t testing.TB, url string, o redis.Options) *redis.Store {
 	defer cancel()
 	o.Log = cmp.Or(o.Log, slog.New(slog.NewTextHandler(t.Output(), nil)))
 	s, err := redis.Open(ctx, url, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Errorf("close: %v", err)

@@ -7,6 +7,7 @@ import (
 
 	goredis "github.com/redis/go-redis/v9"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
@@ -16,10 +17,7 @@ import (
 func watched(t *testing.T, s *redis.Store) <-chan uint64 {
 	t.Helper()
 	hints := make(chan uint64, 1000)
-	stop, err := s.Watch("room", func(version uint64) { hints <- version })
-	if err != nil {
-		t.Fatal(err)
-	}
+	stop := must.Get(s.Watch("room", func(version uint64) { hints <- version }))(t)
 	t.Cleanup(stop)
 	return hints
 }
@@ -63,14 +61,14 @@ func TestDeaf(t *testing.T) {
 	proxy := redistest.StartProxy(t, server.Addr)
 	here, there := open(t, "redis://"+proxy.Addr, redis.Options{}), open(t, server.URL(), redis.Options{})
 	hints := watched(t, here)
-	now := must(t, there, appendOf("room", rooms.Revision{}, "open", 1))
+	now := wrote(t, there, appendOf("room", rooms.Revision{}, "open", 1))
 	await(t, hints)
 	if age := here.CanaryAge(); age > 3*time.Second {
 		t.Errorf("the canary is %v old and well", age)
 	}
 
 	proxy.Deafen()
-	now = must(t, there, appendOf("room", now, "unheard", 1))
+	now = wrote(t, there, appendOf("room", now, "unheard", 1))
 	if took := await(t, hints); took > 6*time.Second {
 		t.Errorf("noticed after %v", took)
 	} else {
@@ -79,7 +77,7 @@ func TestDeaf(t *testing.T) {
 	if age := here.CanaryAge(); age > time.Second {
 		t.Errorf("the canary is %v old after the subscription was made anew", age)
 	}
-	must(t, there, appendOf("room", now, "heard", 1))
+	wrote(t, there, appendOf("room", now, "heard", 1))
 	awaitVersion(t, hints, now.Version+1)
 }
 
@@ -117,10 +115,10 @@ func TestPartitionMoves(t *testing.T) {
 		s.Do("CLUSTER", "SETSLOT", slot, "NODE", id)
 	}
 	target.Do("SET", here.FormKey(room), 1)
-	now := must(t, there, appendOf(room, rooms.Revision{}, "open", 1))
+	now := wrote(t, there, appendOf(room, rooms.Revision{}, "open", 1))
 	await(t, hints) // told to look when its subscription was made anew
 	for n := range 3 {
-		now = must(t, there, appendOf(room, now, fmt.Sprintf("c%d", n), 1))
+		now = wrote(t, there, appendOf(room, now, fmt.Sprintf("c%d", n), 1))
 		awaitVersion(t, hints, now.Version)
 	}
 }
@@ -134,7 +132,7 @@ func TestSentinel(t *testing.T) {
 	sentinel := redistest.StartSentinel(t, master)
 	waitForReplica(t, sentinel)
 	s := open(t, sentinel.URL(), redis.Options{})
-	now := must(t, s, appendOf("room", rooms.Revision{}, "open", 1))
+	now := wrote(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 	master.Do("WAIT", 1, 0)
 	hints := watched(t, s)
 	master.Kill()

@@ -3,6 +3,8 @@ package redistest
 import (
 	"os"
 	"path/filepath"
+
+	"casitas/internal/must"
 )
 
 // logs is the folder in which a server keeps its append-only files.
@@ -12,9 +14,7 @@ const logs = "appendonlydir"
 func (s *Server) Keep() (older string) {
 	s.t.Helper()
 	older = filepath.Join(s.t.TempDir(), "older")
-	if err := os.CopyFS(older, os.DirFS(filepath.Join(s.Dir, logs))); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, os.CopyFS(older, os.DirFS(filepath.Join(s.Dir, logs))))
 	return older
 }
 
@@ -22,10 +22,6 @@ func (s *Server) Keep() (older string) {
 func (s *Server) PutBack(older string) {
 	s.t.Helper()
 	at := filepath.Join(s.Dir, logs)
-	if err := os.RemoveAll(at); err != nil {
-		s.t.Fatal(err)
-	}
-	if err := os.CopyFS(at, os.DirFS(older)); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, os.RemoveAll(at))
+	must.Do(s.t, os.CopyFS(at, os.DirFS(older)))
 }

@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"casitas/internal/must"
 )
 
 // Proxy stands between clients and a server of any kind, and does to what they say whatever networks do.
@@ -40,9 +42,7 @@ type join struct {
 func StartProxy(t testing.TB, to string) *Proxy {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // it is closed with the test
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	p := &Proxy{Addr: l.Addr().String(), to: to, joins: map[*join]struct{}{}}
 	go func() {
 		for {

@@ -21,6 +21,7 @@ import (
 	goredis "github.com/redis/go-redis/v9"
 
 	"casitas/internal/freeport"
+	"casitas/internal/must"
 )
 
 // patience is how long a server may take for what it was told to do.
@@ -68,10 +69,7 @@ func Start(t testing.TB, settings ...string) *Server {
 // freeAddr is an address for a server, also when it starts again.
 func freeAddr(t testing.TB) string {
 	t.Helper()
-	addr, err := freeport.Take()
-	if err != nil {
-		t.Fatal(err)
-	}
+	addr := must.Get(freeport.Take())(t)
 	return addr
 }
 
@@ -91,9 +89,7 @@ func (s *Server) URL() string {
 func (s *Server) Restart() {
 	s.t.Helper()
 	conf := filepath.Join(s.Dir, "redis.conf")
-	if err := os.WriteFile(conf, []byte(strings.Join(s.settings, "\n")+"\n"), 0o600); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, os.WriteFile(conf, []byte(strings.Join(s.settings, "\n")+"\n"), 0o600))
 	args := []string{conf}
 	if s.sentinel {
 		args = append(args, "--sentinel")
@@ -102,9 +98,7 @@ func (s *Server) Restart() {
 	s.process.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	s.process.Env = append(os.Environ(), s.env...)
 	out, err := s.process.StdoutPipe()
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, err)
 	if err := s.process.Start(); err != nil {
 		s.t.Fatalf("redis-server: %v", err)
 	}

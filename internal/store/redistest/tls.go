@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"casitas/internal/must"
 )
 
 // StartTLS starts a server that speaks TLS only, with a certificate of its own making.
@@ -34,9 +36,7 @@ func StartTLSCluster(t testing.TB, settings ...string) *Cluster {
 func certificate(t testing.TB) (files [2]string) {
 	t.Helper()
 	cert, key, err := Certify(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return [2]string{cert, key}
 }
 
@@ -58,10 +58,7 @@ func (s *Server) trust() *tls.Config {
 	if s.CA == "" {
 		return nil
 	}
-	pem, err := os.ReadFile(s.CA)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	pem := must.Get(os.ReadFile(s.CA))(s.t)
 	roots := x509.NewCertPool()
 	roots.AppendCertsFromPEM(pem)
 	return &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}

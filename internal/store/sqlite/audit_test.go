@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store"
 )
@@ -30,24 +31,16 @@ func TestAuditFinds(t *testing.T) {
 		now := rooms.Revision{}
 		for n := range 6 {
 			got, err := s.Append(ctx, appendOf("room", now, fmt.Sprintf("c%d", n), 1))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			now = got.At
 		}
 		if audit, err := store.Walk(ctx, s); err != nil || len(audit.Faults) > 0 {
 			t.Fatalf("before: %v, %v", audit.Faults, err)
 		}
 		db, err := sql.Open("sqlite", filepath.Join(dir, "casitas.db"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := db.ExecContext(ctx, damage); err != nil {
-			t.Fatal(err)
-		}
-		if err := db.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		must.Get(db.ExecContext(ctx, damage))(t)
+		must.Do(t, db.Close())
 		audit, err := store.Walk(ctx, s)
 		if err != nil || !strings.Contains(strings.Join(audit.Faults, "\n"), want) {
 			t.Errorf("%s: %v, %v; want %q", damage, audit.Faults, err, want)

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store"
 	"casitas/internal/store/sqlite"
@@ -49,9 +50,7 @@ func TestBackup(t *testing.T) {
 			}
 		}
 		before, file := acked.Load(), filepath.Join(t.TempDir(), "backup.db")
-		if err := sqlite.Backup(ctx, dir, file); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, sqlite.Backup(ctx, dir, file))
 		if got := restored(t, file); got < before {
 			t.Errorf("the backup holds %d events; %d were acknowledged before it", got, before)
 		}
@@ -68,17 +67,11 @@ func restored(t *testing.T, file string) uint64 {
 	}
 	dir := t.TempDir()
 	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "casitas.db"), data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
+	must.Do(t, os.WriteFile(filepath.Join(dir, "casitas.db"), data, 0o600))
 	s := open(t, dir)
 	log, err := s.Load(ctx, "room", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if got, err := s.Append(ctx, appendOf("room", log.At, "after", 1)); err != nil || got.Result != rooms.OK {
 		t.Errorf("%v, %v", got, err)
 	}
@@ -90,10 +83,7 @@ func restored(t *testing.T, file string) uint64 {
 
 func stat(t *testing.T, file string) os.FileInfo {
 	t.Helper()
-	at, err := os.Stat(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := must.Get(os.Stat(file))(t)
 	return at
 }
 
@@ -109,9 +99,7 @@ func TestBackupRefuses(t *testing.T) {
 	if left, err := os.ReadDir(to); err != nil || len(left) > 0 {
 		t.Errorf("left: %v, %v", left, err)
 	}
-	if err := os.WriteFile(file, []byte("dear"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("dear"), 0o600))
 	if err := sqlite.Backup(ctx, dir, file); !errors.Is(err, os.ErrExist) {
 		t.Error(err)
 	}
@@ -128,13 +116,9 @@ func TestReader(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	s := open(t, dir)
-	if _, err := s.Append(ctx, appendOf("room", rooms.Revision{}, "c", 3)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Append(ctx, appendOf("room", rooms.Revision{}, "c", 3)))(t)
 	file := filepath.Join(t.TempDir(), "b.db")
-	if err := sqlite.Backup(ctx, dir, file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, sqlite.Backup(ctx, dir, file))
 	for _, path := range []string{dir, file} {
 		r := reader(t, path)
 		audit, err := store.Walk(ctx, r)
@@ -149,12 +133,8 @@ func TestReader(t *testing.T) {
 		t.Error(err)
 	}
 	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, data[:len(data)/2], 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
+	must.Do(t, os.WriteFile(file, data[:len(data)/2], 0o600))
 	if wrong, err := reader(t, file).Check(ctx); err == nil && strings.Join(wrong, "") == "" {
 		t.Error("half a file is in order")
 	}
@@ -163,9 +143,7 @@ func TestReader(t *testing.T) {
 func reader(t *testing.T, path string) *sqlite.Reader {
 	t.Helper()
 	r, err := sqlite.OpenReader(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() {
 		if err := r.Close(); err != nil {
 			t.Error(err)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -49,9 +50,7 @@ func BenchmarkLoad(b *testing.B) {
 	now := rooms.Revision{}
 	for n := range 50 {
 		got, err := s.Append(ctx, appendOf("room", now, fmt.Sprintf("c%d", n), 20))
-		if err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, err)
 		now = got.At
 	}
 	for b.Loop() {
@@ -65,8 +64,6 @@ func BenchmarkLoad(b *testing.B) {
 func BenchmarkHeartbeat(b *testing.B) {
 	s := open(b, b.TempDir())
 	for b.Loop() {
-		if err := s.Heartbeat(ctx, nil, func(int, rooms.Heartbeat) {}); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, s.Heartbeat(ctx, nil, func(int, rooms.Heartbeat) {}))
 	}
 }

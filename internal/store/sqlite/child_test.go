@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/sqlite"
 )
@@ -37,10 +38,7 @@ func TestMain(m *testing.M) {
 // child is this test binary, ready to play a part on a folder.
 func child(t *testing.T, part, dir string) *exec.Cmd {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	cmd := exec.CommandContext(t.Context(), self)
 	cmd.Env = append(os.Environ(), partVariable+"="+part, dirVariable+"="+dir)
 	cmd.Stderr = os.Stderr
@@ -75,9 +73,7 @@ func TestSecondProcess(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
 	said, err := child(t, "open", dir).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, word := range []string{"true", dir, fmt.Sprintf("process %d", os.Getpid()), "--data"} {
 		if !strings.Contains(string(said), word) {
 			t.Errorf("the refusal does not say %q: %s", word, said)
@@ -86,9 +82,7 @@ func TestSecondProcess(t *testing.T) {
 	if _, err := sqlite.Open(dir); !errors.Is(err, sqlite.ErrInUse) {
 		t.Errorf("a second store in one process: %v; want ErrInUse", err)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	if said, err := child(t, "open", dir).Output(); err != nil || string(said) != "opened\n" {
 		t.Errorf("after close: %s, %v", said, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/sqlite"
 )
@@ -11,9 +12,7 @@ import (
 // beat gives a heartbeat and answers with what the journal says.
 func beat(t *testing.T, s *sqlite.Store) (h rooms.Heartbeat) {
 	t.Helper()
-	if err := s.Heartbeat(ctx, nil, func(_ int, got rooms.Heartbeat) { h = got }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Heartbeat(ctx, nil, func(_ int, got rooms.Heartbeat) { h = got }))
 	return h
 }
 
@@ -56,9 +55,7 @@ func TestWallClockIsSet(t *testing.T) {
 		}
 		was = h.Now
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	if h := beat(t, open(t, dir)); h.Now.Before(was.Truncate(time.Millisecond)) {
 		t.Errorf("after a restart it is %v, before it was %v", h.Now, was)
 	}
@@ -70,9 +67,7 @@ func TestEveryRestartCounts(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
 	beat(t, s)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	age(t, dir, time.Second)
 	h := beat(t, open(t, dir))
 	if len(h.Outages) != 1 || h.Outages[0].To.Sub(h.Outages[0].From) < time.Second {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/store/sqlite"
 )
 
@@ -15,9 +16,7 @@ func TestDamagedFile(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "casitas.db")
 	rubbish := bytes.Repeat([]byte("seeds "), 2000)
-	if err := os.WriteFile(file, rubbish, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, rubbish, 0o600))
 	_, err := sqlite.Open(dir)
 	if err == nil || !strings.Contains(err.Error(), "put a backup in its place") {
 		t.Errorf("opening rubbish: %v", err)

@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store"
 	"casitas/internal/store/sqlite"
@@ -86,14 +87,10 @@ func limitFiles(bytes uint64) error {
 func divert(t *testing.T, dir, device string) {
 	t.Helper()
 	to, err := os.OpenFile(device, os.O_RDWR, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer to.Close() //nolint:errcheck // the copies of it are what counts
 	open, err := os.ReadDir("/proc/self/fd")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	diverted := 0
 	for _, fd := range open {
 		path, err := os.Readlink(filepath.Join("/proc/self/fd", fd.Name()))
@@ -101,12 +98,8 @@ func divert(t *testing.T, dir, device string) {
 			continue
 		}
 		var number int
-		if _, err := fmt.Sscan(fd.Name(), &number); err != nil {
-			t.Fatal(err)
-		}
-		if err := syscall.Dup3(int(to.Fd()), number, syscall.O_CLOEXEC); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Sscan(fd.Name(), &number))(t)
+		must.Do(t, syscall.Dup3(int(to.Fd()), number, syscall.O_CLOEXEC))
 		diverted++
 	}
 	if diverted == 0 {
@@ -120,9 +113,7 @@ func TestNoSpace(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
 	first, err := s.Append(ctx, appendOf("room", rooms.Revision{}, "open", 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	divert(t, dir, "/dev/full")
 	if err := s.Ready(ctx); !errors.Is(err, rooms.ErrNotWritten) {
 		t.Errorf("ready without space: %v; want ErrNotWritten", err)
@@ -147,9 +138,7 @@ func TestSyncFails(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
 	first, err := s.Append(ctx, appendOf("room", rooms.Revision{}, "open", 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	divert(t, dir, "/dev/null") // takes every write, and cannot be synced
 	second := appendOf("room", first.At, "sow", 3)
 	if got, err := s.Append(ctx, second); err == nil || errors.Is(err, rooms.ErrNotWritten) {
@@ -168,9 +157,7 @@ func TestSyncFails(t *testing.T) {
 func TestNotAFolder(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(dir, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(dir, nil, 0o600))
 	if s, err := sqlite.Open(dir); err == nil || !strings.Contains(err.Error(), dir) {
 		t.Errorf("a file for a folder: %v, %v", s, err)
 	}

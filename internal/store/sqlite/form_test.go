@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/sqlite"
 )
@@ -15,20 +16,12 @@ import (
 func TestNewer(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	if err := open(t, dir).Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, open(t, dir).Close())
 	path := filepath.Join(dir, "casitas.db")
 	db, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := db.ExecContext(ctx, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, true)`); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
+	must.Get(db.ExecContext(ctx, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, true)`))(t)
+	must.Do(t, db.Close())
 	if _, err := sqlite.Open(dir); !errors.Is(err, sqlite.ErrNewer) {
 		t.Errorf("got %v, want ErrNewer", err)
 	} else {

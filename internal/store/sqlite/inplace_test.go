@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store"
 	"casitas/internal/store/sqlite"
@@ -124,7 +125,5 @@ func TestReplaced(t *testing.T) {
 
 func check(t *testing.T, err error) {
 	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 }

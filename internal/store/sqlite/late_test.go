@@ -5,6 +5,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -12,19 +13,14 @@ import (
 func TestLateHeartbeatsAreAnOutage(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		s, err := Open(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(Open(dir))(t)
 		beat := func(slow time.Duration) (h rooms.Heartbeat) {
 			go write(t.Context(), s.writer, func(*tx) (int, error) { //nolint:errcheck // it only takes its time
 				<-time.After(slow)
 				return 0, nil
 			})
 			synctest.Wait()
-			if err := s.Heartbeat(t.Context(), nil, func(_ int, got rooms.Heartbeat) { h = got }); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Heartbeat(t.Context(), nil, func(_ int, got rooms.Heartbeat) { h = got }))
 			return h
 		}
 		began := beat(time.Millisecond).Now
@@ -40,8 +36,6 @@ func TestLateHeartbeatsAreAnOutage(t *testing.T) {
 		if o.From.UnixMilli() != began.UnixMilli() || o.To.Sub(o.From) < 4*1700*time.Millisecond {
 			t.Errorf("the outage is from %v to %v; it began at %v", o.From, o.To, began)
 		}
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Close())
 	})
 }

@@ -5,15 +5,14 @@ import (
 	"errors"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
 // A write that panics fails alone, and the writer goes on.
 func TestWriterOutlivesAPanic(t *testing.T) {
 	s, err := Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	_, err = write(context.Background(), s.writer, func(*tx) (struct{}, error) { panic("planted") })
 	if !errors.Is(err, rooms.ErrNotWritten) {
 		t.Errorf("the write that panicked: %v", err)

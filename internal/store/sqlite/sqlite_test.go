@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/store/sqlite"
 	"casitas/internal/store/storetest"
 )
@@ -33,9 +34,7 @@ func TestSuite(t *testing.T) {
 func open(t testing.TB, dir string) *sqlite.Store {
 	t.Helper()
 	s, err := sqlite.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Errorf("close: %v", err)
@@ -54,9 +53,7 @@ func crashed(t *testing.T, dir string) string {
 		if err != nil && !os.IsNotExist(err) {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(left, name), data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(left, name), data, 0o600))
 	}
 	return left
 }
@@ -64,14 +61,9 @@ func crashed(t *testing.T, dir string) string {
 // age lets so much time go by for what a folder holds of heartbeats and outages.
 func age(t *testing.T, dir string, by time.Duration) {
 	t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(dir, "casitas.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sql.Open("sqlite", filepath.Join(dir, "casitas.db")))(t)
 	defer func() { _ = db.Close() }()
 	for _, statement := range []string{`UPDATE pulse SET at = at - ?`, `UPDATE away SET since = since - ?1, until = until - ?1`} {
-		if _, err := db.ExecContext(t.Context(), statement, by.Milliseconds()); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(db.ExecContext(t.Context(), statement, by.Milliseconds()))(t)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -11,9 +12,7 @@ import (
 func TestGroupSpares(t *testing.T) {
 	files := &files{dir: t.TempDir()}
 	db, err := openDatabase(files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	queries := []string{
 		`INSERT INTO away VALUES (1, 2)`,
 		`INSERT INTO nowhere VALUES (1)`,

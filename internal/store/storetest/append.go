@@ -28,11 +28,11 @@ func results(t *testing.T, p Place) {
 	early.NotBefore = time.Now().Add(time.Hour)
 	expect(t, s, early, rooms.Early, now)
 	early.NotBefore = time.Now().Add(-time.Hour)
-	now = must(t, s, early)
+	now = wrote(t, s, early)
 
 	last := write("room", now, "close")
 	last.Summary.Status = rooms.Closed
-	now = must(t, s, last)
+	now = wrote(t, s, last)
 	expect(t, s, write("room", now, "more"), rooms.Over, now)
 
 	if log := load(t, s, "room", rooms.Revision{}); log.At != now || len(log.Entries) != 7 {
@@ -50,7 +50,7 @@ func precedence(t *testing.T, p Place) {
 	revisions := fill(t, s, "room", 3)
 	last := write("room", revisions[3], "close")
 	last.Summary.Status = rooms.Closed
-	now := must(t, s, last)
+	now := wrote(t, s, last)
 	forked := rooms.Revision{Version: 2, Head: rooms.Head("").Next([]byte("fork"))}
 	ahead := rooms.Revision{Version: 8, Head: forked.Head}
 
@@ -91,8 +91,8 @@ func batches(t *testing.T, p Place) {
 		}
 		return a
 	}
-	first := must(t, s, batch(rooms.Revision{}, "open", 3))
-	second := must(t, s, batch(first, "sow", 40))
+	first := wrote(t, s, batch(rooms.Revision{}, "open", 3))
+	second := wrote(t, s, batch(first, "sow", 40))
 	expect(t, s, batch(first, "other", 4), rooms.Conflict, second)
 
 	log := load(t, s, "room", rooms.Revision{})
@@ -115,21 +115,21 @@ func repeats(t *testing.T, p Place) {
 	s := opens(t, p)
 	open := write("room", rooms.Revision{}, "open")
 	open.Events = append(open.Events, []byte(`{"b":1}`), []byte(`{"c":1}`))
-	opened := must(t, s, open)
+	opened := wrote(t, s, open)
 	expect(t, s, open, rooms.Duplicate, opened)
 
-	sown := must(t, s, write("room", opened, "sow"))
+	sown := wrote(t, s, write("room", opened, "sow"))
 	expect(t, s, open, rooms.Duplicate, opened)
 
 	elsewhere := write("other", rooms.Revision{}, "open") // an id is unique in its room only
-	must(t, s, elsewhere)
+	wrote(t, s, elsewhere)
 
 	changed := write("room", sown, "open") // decided anew, on top of what came since
 	expect(t, s, changed, rooms.Duplicate, opened)
 
 	last := write("room", sown, "close")
 	last.Summary.Status = rooms.Closed
-	now := must(t, s, last)
+	now := wrote(t, s, last)
 	expect(t, s, open, rooms.Duplicate, opened)
 	expect(t, s, last, rooms.Duplicate, now)
 	if log := load(t, s, "room", rooms.Revision{}); len(log.Entries) != 5 || log.Summary.Status != rooms.Closed {

@@ -71,7 +71,7 @@ func unusual(t *testing.T, p Place) {
 		if i == 0 {
 			room.Events = events
 		}
-		now := must(t, s, room)
+		now := wrote(t, s, room)
 		expect(t, s, room, rooms.Duplicate, now)
 		log := load(t, s, id, rooms.Revision{})
 		if len(log.Entries) != len(room.Events) || log.Entries[0].Command != room.Command {

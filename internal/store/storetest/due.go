@@ -36,9 +36,9 @@ func dueOrder(t *testing.T, p Place) {
 	for _, seconds := range []float64{30, 10, 50, 20, 40} {
 		a := write(fmt.Sprintf("in-%v", seconds), rooms.Revision{}, "open")
 		a.Due = after(seconds)
-		must(t, s, a)
+		wrote(t, s, a)
 	}
-	must(t, s, write("never", rooms.Revision{}, "open"))
+	wrote(t, s, write("never", rooms.Revision{}, "open"))
 	in := func(seconds float64) rooms.Deadline {
 		return rooms.Deadline{Room: fmt.Sprintf("in-%v", seconds), At: after(seconds)}
 	}
@@ -68,7 +68,7 @@ func dueChanges(t *testing.T, p Place) {
 	step := func(on rooms.Revision, command string, at time.Time, status rooms.Status) rooms.Revision {
 		a := write("room", on, command)
 		a.Due, a.Summary.Status = at, status
-		return must(t, s, a)
+		return wrote(t, s, a)
 	}
 	in := func(seconds float64) rooms.Deadline { return rooms.Deadline{Room: "room", At: after(seconds)} }
 	now := step(rooms.Revision{}, "open", after(10), rooms.Open)

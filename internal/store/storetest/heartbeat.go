@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -77,9 +78,7 @@ func outages(t *testing.T, p Place) {
 	p.Age(t, s, time.Minute)
 	first := heartbeat(t, s, time.Minute)
 	heartbeat(t, s, time.Minute)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	s = p.Open(t)
 	p.Age(t, s, 2*time.Minute)
 	heartbeat(t, s, time.Minute, 2*time.Minute)
@@ -95,9 +94,7 @@ func outages(t *testing.T, p Place) {
 	heartbeat(t, s, time.Minute, 2*time.Minute, time.Hour, long)
 	p.Age(t, s, 2*time.Minute)
 	heartbeat(t, s, time.Minute, 2*time.Minute, time.Hour, long, 2*time.Minute)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 }
 
 // outagesMany comes back on many nodes at once: one outage, counted once.
@@ -132,5 +129,5 @@ func journalTime(t *testing.T, p Place) {
 	a.NotBefore = after[s.Part("room")].Now.Add(time.Minute)
 	expect(t, s, a, rooms.Early, rooms.Revision{})
 	a.NotBefore = after[s.Part("room")].Now
-	must(t, s, a)
+	wrote(t, s, a)
 }

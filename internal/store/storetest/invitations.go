@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -48,9 +49,7 @@ func invitationsMany(t *testing.T, p Place) {
 		errs[i] = stores[i%len(stores)].AddInvitation(t.Context(), "AAA", rooms.Invitation{Room: names[i]}, start, after(60))
 	})
 	got, err := stores[0].InvitationOf(t.Context(), "AAA", start)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for i, err := range errs {
 		if has := got.Room == names[i]; has != (err == nil) || !has && !errors.Is(err, rooms.ErrCodeTaken) {
 			t.Errorf("room %s: %v, while the code leads to %s", names[i], err, got.Room)

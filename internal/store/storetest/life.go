@@ -67,7 +67,7 @@ func reopened(t *testing.T, p Place, again func(s Store) Store) {
 		a := write(room, revisions[3+i], "last")
 		a.Due, a.Summary.Turn, a.Summary.Changed = after(float64(i)), i, after(float64(i)).UnixMilli()
 		a.Summary.Seats[0] = rooms.Player{ID: "ana", Name: "Ana"}
-		must(t, s, a)
+		wrote(t, s, a)
 		logs = append(logs, load(t, s, room, rooms.Revision{}))
 	}
 	addPlayer(t, s, "ana", key("ana"))
@@ -88,8 +88,8 @@ func reopened(t *testing.T, p Place, again func(s Store) Store) {
 			t.Errorf("ana: %v, %v", got, err)
 		}
 	}
-	now := must(t, s, write("room-0", logs[0].At, "on"))
-	must(t, s, write("room-0", now, "and on"))
+	now := wrote(t, s, write("room-0", logs[0].At, "on"))
+	wrote(t, s, write("room-0", now, "and on"))
 	if err := s.Close(); err != nil {
 		t.Fatalf("close: %v", err)
 	}

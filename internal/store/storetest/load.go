@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -65,9 +66,7 @@ func loadConsistent(t *testing.T, p Place) {
 		default:
 		}
 		log, err := reader.Load(t.Context(), "room", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if fault := broken(log, rooms.Revision{}); fault != "" {
 			t.Fatal(fault)
 		}
@@ -86,8 +85,8 @@ func lookup(t *testing.T, p Place) {
 	revisions := fill(t, s, "room", 4)
 	batch := write("room", revisions[4], "batch")
 	batch.Events = append(batch.Events, []byte(`1`), []byte(`2`))
-	now := must(t, s, batch)
-	later := must(t, s, write("room", now, "later"))
+	now := wrote(t, s, batch)
+	later := wrote(t, s, write("room", now, "later"))
 	for command, want := range map[string]rooms.Revision{"c1": revisions[1], "c3": revisions[3], "batch": now} {
 		if at, found, err := s.Lookup(t.Context(), "room", command); err != nil || !found || at != want {
 			t.Errorf("%s: %v %t %v; want %v", command, at, found, err, want)

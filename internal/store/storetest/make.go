@@ -42,8 +42,8 @@ func write(room string, on rooms.Revision, command string) rooms.Append {
 	}
 }
 
-// must appends and insists on OK.
-func must(t *testing.T, s Store, a rooms.Append) rooms.Revision {
+// wrote appends and insists on OK.
+func wrote(t *testing.T, s Store, a rooms.Append) rooms.Revision {
 	t.Helper()
 	got, err := s.Append(t.Context(), a)
 	if err != nil {
@@ -73,7 +73,7 @@ func fill(t *testing.T, s Store, room string, n int) []rooms.Revision {
 	t.Helper()
 	revisions := []rooms.Revision{{}}
 	for i := 1; i <= n; i++ {
-		revisions = append(revisions, must(t, s, write(room, revisions[i-1], fmt.Sprintf("c%d", i))))
+		revisions = append(revisions, wrote(t, s, write(room, revisions[i-1], fmt.Sprintf("c%d", i))))
 	}
 	return revisions
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -145,9 +146,7 @@ func codesMany(t *testing.T, p Place) {
 	ana := addPlayer(t, stores[0], "ana", key("a1"))
 	for round := range 10 {
 		code := key(fmt.Sprintf("code-%d", round))
-		if err := stores[0].AddCode(t.Context(), code, "ana", after(60)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, stores[0].AddCode(t.Context(), code, "ana", after(60)))
 		got, errs := make([]rooms.Player, 8), make([]error, 8)
 		together(8, func(i int) { got[i], errs[i] = stores[i%len(stores)].TakeCode(t.Context(), code, start) })
 		takers := 0

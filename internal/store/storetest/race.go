@@ -39,7 +39,7 @@ func together(n int, f func(i int)) {
 func oneWinner(t *testing.T, p Place) {
 	const writers, rounds = 8, 25
 	stores := handles(t, p, 3)
-	now := must(t, stores[0], write("room", rooms.Revision{}, "open"))
+	now := wrote(t, stores[0], write("room", rooms.Revision{}, "open"))
 	for round := range rounds {
 		answers := make([]rooms.Appended, writers)
 		errs := make([]error, writers)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -16,7 +17,7 @@ func putSummary(t *testing.T, s Store, on rooms.Revision, c rooms.Summary) rooms
 	t.Helper()
 	a := write(c.Room, on, fmt.Sprintf("to-%d", on.Version+1))
 	a.Summary = c
-	return must(t, s, a)
+	return wrote(t, s, a)
 }
 
 // names lists the rooms of a page, a word a room.
@@ -177,10 +178,7 @@ func summaryPagesMoving(t *testing.T, p Place) {
 	seen, moved := map[string]int{}, map[string]bool{}
 	query := rooms.SummaryQuery{Most: 6}
 	for i := 0; ; i++ {
-		page, err := s.Summaries(t.Context(), query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(s.Summaries(t.Context(), query))(t)
 		for _, c := range page.Summaries {
 			seen[c.Room]++
 		}

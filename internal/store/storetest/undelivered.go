@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -16,9 +17,7 @@ const hook = "hook"
 func undelivered(t *testing.T, s Store, want ...rooms.Undelivered) {
 	t.Helper()
 	got, err := s.Undelivered(t.Context(), hook, "", 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	slices.SortFunc(got, func(a, b rooms.Undelivered) int { return cmp.Compare(a.Room, b.Room) })
 	if !slices.Equal(got, want) {
 		t.Errorf("undelivered: got %v, want %v", got, want)
@@ -36,13 +35,11 @@ func deliveries(t *testing.T, p Place) {
 	step := func(room string, on rooms.Revision, command string, deliver ...string) rooms.Revision {
 		a := write(room, on, command)
 		a.Deliver = deliver
-		return must(t, s, a)
+		return wrote(t, s, a)
 	}
 	delivered := func(room string, version uint64) {
 		t.Helper()
-		if err := s.Delivered(t.Context(), hook, room, version); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Delivered(t.Context(), hook, room, version))
 	}
 	undelivered(t, s)
 	a := step("a", rooms.Revision{}, "open")

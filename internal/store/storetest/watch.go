@@ -48,7 +48,7 @@ func hints(t *testing.T, p Place) {
 	defer stopTwo()
 	defer stopOther()
 
-	now := must(t, s, write("room", rooms.Revision{}, "open"))
+	now := wrote(t, s, write("room", rooms.Revision{}, "open"))
 	await(t, one, 1)
 	await(t, two, 1)
 	if log := load(t, s, "room", rooms.Revision{}); log.At != now {
@@ -56,9 +56,9 @@ func hints(t *testing.T, p Place) {
 	}
 	stopOne()
 	stopOne() // once more does no harm
-	now = must(t, s, write("room", now, "sow"))
+	now = wrote(t, s, write("room", now, "sow"))
 	await(t, two, now.Version)
-	must(t, s, write("other", rooms.Revision{}, "open"))
+	wrote(t, s, write("other", rooms.Revision{}, "open"))
 	await(t, other, 1)
 	for len(other) > 0 {
 		if v := <-other; v > 1 {
@@ -67,18 +67,18 @@ func hints(t *testing.T, p Place) {
 	}
 	again, stopAgain := watch(t, s, "room")
 	defer stopAgain()
-	now = must(t, s, write("room", now, "more"))
+	now = wrote(t, s, write("room", now, "more"))
 	await(t, again, now.Version)
 }
 
 // hintsElsewhere watches for what is written through another store on the same data.
 func hintsElsewhere(t *testing.T, p Place) {
 	here, there := opens(t, p), opens(t, p)
-	now := must(t, there, write("room", rooms.Revision{}, "open"))
+	now := wrote(t, there, write("room", rooms.Revision{}, "open"))
 	hinted, stop := watch(t, here, "room")
 	defer stop()
 	for range 20 {
-		now = must(t, there, write("room", now, "to-"+string(now.Head)))
+		now = wrote(t, there, write("room", now, "to-"+string(now.Head)))
 		await(t, hinted, now.Version)
 	}
 }

@@ -32,6 +32,6 @@ fi
 
 # Debian's own Node may be too old, so this one is asked for rather than installed.
 if ! has npm || ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 11) ? 0 : 1)'; then
-  echo "The tests of the browser's code need Node 20.11 or newer, with npm: https://nodejs.org" >&2
+  echo "The tests of the browser's code need Node 20.19 or newer, with npm: https://nodejs.org" >&2
   exit 1
 fi

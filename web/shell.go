@@ -131,4 +131,4 @@ func (s *Site) ServeHead(w http.ResponseWriter, r *http.Request, head Head) {
 }
 
 // robots lets those who show links read what a room says of itself. Nobody is to list rooms: their pages say so (noindex).
-const robots = "User-agent: *\nAllow: /$\nAllow: /room/\nAllow: /match/\nAllow: /api/rooms/*/picture.png\nDisallow: /\n"
+const robots = "User-agent: *\nAllow: /$\nAllow: /room/\nAllow: /watch/\nAllow: /match/\nAllow: /api/rooms/*/picture.png\nDisallow: /\n"

@@ -69,6 +69,9 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.Serv
 var pages = map[string]string{
 	"/{$}":          "src/home/home.ts",
 	"/room/{id}":    "",
+	"/watch/{id}":   "",
+	"/join":         "src/join/page.ts",
+	"/c/{code}":     "src/join/page.ts",
 	"/match/{id}":   "src/match/page.ts",
 	"/analysis":     "src/analysis/page.ts",
 	"/learn":        "src/learn/learn.ts",

@@ -26,7 +26,7 @@ func (e *Edge) Handler(sockets http.Handler, routes func(chi.Router)) http.Handl
 	})
 	if e.Site != nil {
 		r.Handle("/*", e.Site)
-		for _, page := range []string{"/room/{room}", "/match/{room}"} {
+		for _, page := range []string{"/room/{room}", "/watch/{room}", "/match/{room}"} {
 			r.Get(page, e.page)
 			r.Head(page, e.page)
 		}

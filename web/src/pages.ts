@@ -6,7 +6,8 @@ import type { Place } from "./router.ts";
 /** How the page of each place is made. What most people never open is loaded when it is opened. */
 const makers: { [At in Place["at"]]: (place: Extract<Place, { at: At }>) => Page | Promise<Page> } = {
   home: async () => (await import("./home/home.ts")).homePage(),
-  room: ({ room }) => roomPage(room),
+  room: ({ room, watch }) => roomPage(room, watch),
+  join: async ({ code }) => (await import("./join/page.ts")).joinPage(code),
   match: async ({ room }) => (await import("./match/page.ts")).matchPage(room),
   analysis: async () => (await import("./analysis/page.ts")).analysisPage(),
   learn: async ({ game }) => (await import("./learn/learn.ts")).learnPage(game),

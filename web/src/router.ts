@@ -3,8 +3,9 @@ import { Emitter } from "./emitter.ts";
 /** Place is what an address means: which page, and what of. */
 export type Place =
   | { at: "home" }
-  | { at: "room"; room: string }
+  | { at: "room"; room: string; watch?: true }
   | { at: "match"; room: string }
+  | { at: "join"; code?: string }
   | { at: "analysis" }
   | { at: "learn"; game?: string }
   | { at: "nowhere" };
@@ -12,6 +13,8 @@ export type Place =
 /** The pages whose addresses name something: their pattern, and the place that it means. */
 const named: readonly (readonly [RegExp, (id: string) => Place])[] = [
   [/^\/room\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "room", room })],
+  [/^\/watch\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "room", room, watch: true })],
+  [/^\/(?:join|c\/([A-Za-z0-9 %-]{1,40}))\/?$/, (code) => ({ at: "join", ...(code && { code }) })],
   [/^\/match\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "match", room })],
   [/^\/analysis\/?$/, () => ({ at: "analysis" })],
   [/^\/learn(?:\/([a-z0-9-]{1,32}))?\/?$/, (game) => ({ at: "learn", ...(game && { game }) })],
@@ -27,8 +30,15 @@ export function placeOf(path: string): Place {
   return { at: "nowhere" };
 }
 
-/** roomPath is the address of a room. */
-export const roomPath = (room: string): string => `/room/${encodeURIComponent(room)}`;
+/** roomPath is the address of a room; that by which one only watches offers no seat. */
+export const roomPath = (room: string, watch = false): string =>
+  `/${watch ? "watch" : "room"}/${encodeURIComponent(room)}`;
+
+/** joinPath is the address at which the code of an invitation is typed. */
+export const joinPath = (): string => "/join";
+
+/** spaced writes a code in groups that can be read out. */
+export const spaced = (code: string): string => code.replace(/^(.{3})(?=.{3}$)/, "$1 ");
 
 /** matchPath is the address at which the match in a room is looked through. */
 export const matchPath = (room: string): string => `/match/${encodeURIComponent(room)}`;
@@ -43,10 +53,15 @@ export const learnPath = (game: string): string => `/learn/${encodeURIComponent(
 export const moved = new Emitter<Place>();
 
 /** go goes to an address, which may end with "#" and a part of the page, without loading the page again. */
-export function go(path: string): void {
+export const go = (path: string): void => visit(path, "pushState");
+
+/** replace goes to an address in the place of this one, which the way back does not lead to any more. */
+export const replace = (path: string): void => visit(path, "replaceState");
+
+function visit(path: string, how: "pushState" | "replaceState"): void {
   const to = new URL(path, location.href);
   if (to.pathname === location.pathname && to.hash === location.hash) return;
-  history.pushState(null, "", to.pathname + to.search + to.hash);
+  history[how](null, "", to.pathname + to.search + to.hash);
   moved.emit(placeOf(location.pathname));
 }
 

@@ -2,7 +2,7 @@ import { identity, session } from "../app.ts";
 import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
 import type { Page } from "../page.ts";
-import { analysisPath } from "../router.ts";
+import { analysisPath, joinPath } from "../router.ts";
 import { codeDialog, redeemDialog } from "../shell/device.ts";
 import { t } from "../text.ts";
 import { gameCards } from "./games.ts";
@@ -44,7 +44,12 @@ export function homePage(): Page {
           null,
           h("h1", null, t("home.title")),
           h("p", { class: "lede" }, t("home.lede")),
-          h("p", null, h("a", { class: "button", href: "/learn", "data-do": "learn-any" }, t("learn.first"))),
+          h(
+            "div",
+            { class: "row" },
+            h("a", { class: "button", href: "/learn", "data-do": "learn-any" }, t("learn.first")),
+            h("a", { class: "button", href: joinPath(), "data-do": "join-code" }, t("join.have")),
+          ),
         ),
         opening(6, 4),
       ),

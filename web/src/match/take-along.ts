@@ -1,7 +1,7 @@
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { gameName, seatName } from "../names.ts";
-import { send } from "../room/share.ts";
+import { send } from "../room/invite.ts";
 import { roundAddress } from "../analysis/address.ts";
 import { dealtFrom } from "../analysis/setup.ts";
 import { go, matchPath } from "../router.ts";

@@ -15,6 +15,8 @@ export interface Scene {
   presence: Presence | undefined;
   /** my seat; nobody's for a watcher; of both, the one to move */
   mine: Seat | undefined;
+  /** whoever is here came to watch only, and is offered no seat */
+  watch: boolean;
   /** one player has both seats */
   both: boolean;
   /** whose row is at the bottom */

@@ -4,6 +4,7 @@ import { ruleDialog } from "../home/rule-card.ts";
 import { clockName, gameName, lengthName, lengthShort, roundName } from "../names.ts";
 import { t } from "../text.ts";
 import type { Scene } from "./context.ts";
+import { watchDialog } from "./share.ts";
 
 /** head says what is played here, and who watches. */
 export function head(s: Scene, turnBoard: () => void): Kid {
@@ -37,8 +38,15 @@ export function head(s: Scene, turnBoard: () => void): Kid {
       "div",
       { class: "row head-tools" },
       h(
-        "span",
-        { class: "watchers", "data-watchers": watchers, title: t("watching", { n: watchers }) },
+        "button",
+        {
+          type: "button",
+          class: "quiet watchers",
+          "data-do": "watchers",
+          "data-watchers": watchers,
+          title: t("share.watchers"),
+          onclick: () => watchDialog(s),
+        },
         icon("eye"),
         h("span", { class: "word" }, t("watching", { n: watchers })),
         h("b", { class: "figure", "aria-hidden": "true" }, watchers),

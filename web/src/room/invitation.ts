@@ -1,3 +1,4 @@
+import type { Who } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { learnLink } from "../learn/link.ts";
@@ -12,23 +13,24 @@ import { waits, type Scene } from "./context.ts";
 export function invitation(s: Scene, watching: boolean, demo: Demonstration, watch: () => void): Kid {
   const { view, live } = s;
   if (live.phase !== "open" || s.mine !== undefined) return null;
-  const host = live.seats.find((who) => who !== null);
+  const host = live.seats.find((who) => who !== null) ?? undefined;
   const game = gameName(view.rules.name, view.rules.pits);
-  const free = ([0, 1] as const).filter((seat) => live.seats[seat] === null);
+  const free = s.watch ? [] : ([0, 1] as const).filter((seat) => live.seats[seat] === null);
   return h(
     "section",
     { class: "panel panel-note", key: "invite", "data-panel": "invite", "aria-labelledby": "invite-h" },
+    h("h2", { id: "invite-h" }, title(s, game, host)),
     h(
-      "h2",
-      { id: "invite-h" },
-      host ? t("invite", { name: whoName(host), game }) : t("invite.nobody", { game }),
+      "p",
+      null,
+      [...(s.watch && host ? [game] : []), lengthName(view.length), clockName(view.timed)].join(" · "),
     ),
-    h("p", null, [lengthName(view.length), clockName(view.timed)].join(" · ")),
     h(
       "div",
       { class: "row" },
       free.map((seat) => sitButton(s, seat, free.length > 1)),
       !watching &&
+        !s.watch &&
         h("button", { type: "button", "data-do": "watch", onclick: watch }, icon("eye"), t("invite.watch")),
       learnLink(view.rules.name),
       h(
@@ -38,8 +40,13 @@ export function invitation(s: Scene, watching: boolean, demo: Demonstration, wat
         t(demo.running ? "demo.stop" : "demo"),
       ),
     ),
-    watching && h("p", { class: "soft" }, t("invite.watching")),
+    (watching || s.watch) && h("p", { class: "soft" }, t("invite.watching")),
   );
+}
+
+function title(s: Scene, game: string, host: Who | undefined): string {
+  if (!host) return t("invite.nobody", { game });
+  return s.watch ? t("rooms.waits", { name: whoName(host) }) : t("invite", { name: whoName(host), game });
 }
 
 function sitButton(s: Scene, seat: Seat, either: boolean): Kid {

@@ -11,7 +11,7 @@ import { invitation } from "./invitation.ts";
 import type { Asks } from "./layout.ts";
 import { awayPanel, rollbackPanel } from "./panels.ts";
 import { result } from "./result.ts";
-import { share } from "./share.ts";
+import { Share } from "./share.ts";
 
 /** Told is what is said until somebody closes it. */
 export interface Told {
@@ -26,6 +26,7 @@ export class News {
   private down: string | undefined;
   /** a guest has chosen to watch */
   private watching = false;
+  private share: Share | undefined;
   private again = (): void => {};
 
   constructor(
@@ -37,13 +38,14 @@ export class News {
 
   paint(s: Scene, now: number, { away, rollback }: Told): void {
     this.again = () => this.paint(s, now, { away, rollback });
+    this.share ??= new Share(s.room, () => this.again());
     const panels = [
       rollbackPanel(rollback, this.asks.closeRollback),
       offer(s),
       result(s),
       between(s, now),
       awayPanel(away, this.asks.closeAway),
-      share(s),
+      this.share.view(s),
       botOffer(s, this.again),
       invitation(s, this.watching, this.demo, () => {
         this.watching = true;

@@ -8,8 +8,8 @@ import { t } from "../text.ts";
 import { Table } from "./table.ts";
 import { roomTitle } from "./sentence.ts";
 
-/** roomPage is one room: its board, whoever plays at it, and what happened there. */
-export function roomPage(room: string): Page {
+/** roomPage is one room: its board, whoever plays at it, and what happened there. Who came to watch only is offered no seat. */
+export function roomPage(room: string, watch = false): Page {
   const el = document.createElement("div");
   el.className = "room";
   el.dataset["room"] = room;
@@ -38,7 +38,7 @@ export function roomPage(room: string): Page {
     session.follow(room, ({ state, step }) => {
       if (state.view && !table && !state.gone) {
         paint(el);
-        table = new Table(room, el);
+        table = new Table(room, el, watch);
       }
       table?.hear(state, step);
       if (step.is === "gone") {

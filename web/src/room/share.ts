@@ -1,80 +1,72 @@
+import { dialog } from "../dom/dialog.ts";
 import { h, type Kid } from "../dom/h.ts";
-import { icon } from "../dom/icons.ts";
 import { gameName } from "../names.ts";
-import { roomPath } from "../router.ts";
-import { note } from "../shell/notes.ts";
 import { t } from "../text.ts";
 import type { Scene } from "./context.ts";
+import { Invite } from "./invite.ts";
 
-/** Names by which a machine calls itself: no link that begins so leads to it from another. */
-const here = /^(localhost|.*\.localhost|127\..*|\[::1\])$/;
+/** Share is the panel by which whoever has made a room invites others, while a seat is free. */
+export class Share {
+  private readonly ways: Record<"sit" | "watch", Invite>;
+  private way: "sit" | "watch" = "sit";
 
-/** share is the panel with the room's address for whoever has made it, while a seat is free. */
-export function share(s: Scene): Kid {
-  if (s.live.phase !== "open" || s.mine === undefined) return null;
-  const url = location.origin + roomPath(s.room);
-  return h(
-    "section",
-    { class: "panel panel-note", key: "share", "data-panel": "share", "aria-labelledby": "share-h" },
-    h("h2", { id: "share-h" }, t("share")),
-    h("p", null, t(s.live.public ? "share.public" : "share.private")),
-    here.test(location.hostname) && h("p", { class: "soft" }, t("share.here")),
-    h("input", {
-      class: "link-field",
-      type: "text",
-      readonly: true,
-      value: url,
-      "aria-label": t("share.link"),
-      onfocus: (e: FocusEvent) => (e.target as HTMLInputElement).select(),
-    }),
-    h("img", {
-      class: "qr",
-      src: `/api/qr.svg?link=${encodeURIComponent(url)}`,
-      alt: t("share.qr"),
-      width: 164,
-      height: 164,
-      onerror: (e: Event) => ((e.target as HTMLElement).hidden = true), // this server is known by another name
-    }),
+  constructor(
+    room: string,
+    private readonly changed: () => void,
+  ) {
+    this.ways = { sit: new Invite(room, false, changed), watch: new Invite(room, true, changed) };
+  }
+
+  view(s: Scene): Kid {
+    if (s.live.phase !== "open" || s.mine === undefined) return null;
+    const said = this.way === "watch" ? "watch" : s.live.public ? "public" : "private";
+    const game = gameName(s.live.rules.name, s.live.rules.pits);
+    return h(
+      "section",
+      { class: "panel panel-note", key: "share", "data-panel": "share", "aria-labelledby": "share-h" },
+      h("h2", { id: "share-h" }, t("share")),
+      h(
+        "fieldset",
+        { class: "choice" },
+        h("legend", { class: "unseen" }, t("share.way")),
+        (["sit", "watch"] as const).map((way) => this.choice(way)),
+      ),
+      h("p", null, t(`share.${said}`)),
+      this.ways[this.way].view(true, t(this.way === "sit" ? "share.text" : "share.text.watch", { game })),
+    );
+  }
+
+  private choice(way: "sit" | "watch"): Kid {
+    return h(
+      "label",
+      { key: way },
+      h("input", {
+        type: "radio",
+        name: "share-way",
+        value: way,
+        checked: this.way === way,
+        onchange: () => {
+          this.way = way;
+          this.changed();
+        },
+      }),
+      h("span", null, t(`share.way.${way}`)),
+    );
+  }
+}
+
+/** watchDialog invites others to watch a match. */
+export function watchDialog(s: Scene): void {
+  const way = new Invite(s.room, true, () => d.paint());
+  const game = gameName(s.live.rules.name, s.live.rules.pits);
+  const d = dialog("watch", (d) =>
     h(
       "div",
-      { class: "row" },
-      h(
-        "button",
-        { type: "button", class: "main", "data-do": "copy", onclick: () => void copy(url) },
-        icon("copy"),
-        t("share.copy"),
-      ),
-      "share" in navigator &&
-        h(
-          "button",
-          {
-            type: "button",
-            "data-do": "share",
-            onclick: () =>
-              void send(url, t("share.text", { game: gameName(s.live.rules.name, s.live.rules.pits) })),
-          },
-          icon("share"),
-          t("share.send"),
-        ),
+      { class: "stack" },
+      h("h2", null, t("share.watchers")),
+      h("p", null, t("share.watch")),
+      way.view(s.mine !== undefined, t("share.text.watch", { game })),
+      h("div", { class: "row end" }, h("button", { type: "button", onclick: () => d.close() }, t("close"))),
     ),
   );
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    note(t("share.copied"), "good");
-  } catch {
-    document.querySelector<HTMLInputElement>(".link-field")?.focus(); // not allowed: it is selected at least
-    note(t("share.byHand"));
-  }
-}
-
-/** send has the device share a link. */
-export async function send(url: string, text: string): Promise<void> {
-  try {
-    await navigator.share({ title: "Casitas", text, url });
-  } catch {
-    // Called off by whoever was to choose.
-  }
 }

@@ -46,6 +46,7 @@ export class Table {
   constructor(
     private readonly room: string,
     el: HTMLElement,
+    private readonly watch: boolean,
   ) {
     this.layout = new Layout(el, {
       skip: () => this.playing.skip(),
@@ -169,6 +170,7 @@ export class Table {
       live,
       presence: this.state?.presence,
       mine: this.mine,
+      watch: this.watch,
       both: bothSeats(live.seats),
       bottom: this.bottom,
       pending: session.commands.pending(this.room),

@@ -21,6 +21,7 @@ type guest struct {
 	conn     *websocket.Conn
 	you      *wire.Who
 	rooms    map[string]*mirror
+	listing  listing
 	deaf     int  // events that it will miss
 	restores bool // when it has missed one, it asks how the room goes on
 }

@@ -59,17 +59,6 @@ func TestPartAway(t *testing.T) {
 		byPart[journal.Part(tb.room)] = tb
 	}
 	there, lost := byPart[0], byPart[1]
-	lobby := n.guest(nil)
-	lobby.say(wire.Lobby{T: wire.TLobby, On: true})
-	listed := func(partial bool) {
-		t.Helper()
-		for {
-			var list wire.LobbyList
-			if lobby.want(wire.TLobby).into(&list); list.Partial == partial {
-				return
-			}
-		}
-	}
 	status := func(g *guest, saving bool) {
 		t.Helper()
 		var s wire.Status
@@ -77,11 +66,9 @@ func TestPartAway(t *testing.T) {
 			t.Errorf("told %+v, want saving %v", s, saving)
 		}
 	}
-	listed(false)
 	journal.away.Store(true)
 	status(lost.a, false)
 	status(lost.b, false)
-	listed(true)
 	var page wire.Rooms
 	if code := n.ask("GET", "/api/rooms", "", nil, &page); code != http.StatusOK || !page.Partial {
 		t.Errorf("GET /api/rooms: %d %+v", code, page)

@@ -1,8 +1,10 @@
 package api_test
 
 import (
+	"encoding/json"
 	"testing"
 
+	"casitas/internal/api/view"
 	"casitas/web/wire"
 )
 
@@ -36,30 +38,71 @@ func TestPresence(t *testing.T) {
 	tb.a.who(tb.room, wire.Presence{Seats: [2]bool{true, false}})
 }
 
-// The list of public rooms: what is there, and what changes.
+// The list: what is there, what changes, and how it goes on for somebody who comes back.
 func TestLobby(t *testing.T) {
 	n := start(t)
 	g := n.guest(nil)
 	g.say(wire.Lobby{T: wire.TLobby, On: true})
-	g.list(func(l wire.LobbyList) bool { return len(l.Rooms) == 0 })
+	g.list(func(l wire.List) bool { return len(l.Rooms) == 0 && l.Rest == 1 })
 	tb := seat(n, wire.Options{Rules: "tihbat", Opener: "south", Public: true})
 	seat(n, tihbat) // private: never seen
-	g.list(func(l wire.LobbyList) bool {
-		return len(l.Rooms) == 1 && l.Rooms[0].Room == tb.room && l.Rooms[0].Status == "live" && l.Rooms[0].Seats[1].Name == "Beto"
-	})
-	second := n.guest(nil)
+	one := func(l wire.List) bool {
+		return len(l.Order) == 1 && l.Order[0] == tb.room && l.Featured == tb.room && l.Rooms[tb.room].Status == "live" && l.Rooms[tb.room].Seats[1].Name == "Beto"
+	}
+	g.list(one)
+	second := n.guest(tb.south)
 	second.say(wire.Lobby{T: wire.TLobby, On: true})
-	second.list(func(l wire.LobbyList) bool { return len(l.Rooms) == 1 && l.Rooms[0].Room == tb.room })
+	second.list(one)
+	g.list(func(l wire.List) bool { return l.Here[tb.a.you.ID].Name == "Ana" && l.Rest == 1 })
+	had := g.listing
+	_ = g.conn.Close()
 	tb.a.do(wire.Cmd{Do: wire.DoResign, Room: tb.room})
-	g.list(func(l wire.LobbyList) bool { return len(l.Rooms) == 0 })
+	second.list(func(l wire.List) bool { return len(l.Order) == 0 && l.Featured == "" && l.Rest == 0 })
+	back := n.guest(nil)
+	back.listing = had
+	back.say(wire.Lobby{T: wire.TLobby, On: true, V: had.v})
+	back.list(func(l wire.List) bool { return len(l.Order) == 0 && l.Rest == 1 })
+	if back.listing.wholes != had.wholes {
+		t.Error("who comes back at once is told all of it anew")
+	}
+	for _, v := range []uint64{back.listing.v, had.v - 1000} { // one has all of it; the other has it from elsewhere
+		third := n.guest(nil)
+		third.say(wire.Lobby{T: wire.TLobby, On: true, V: v})
+		var f wire.LobbyList
+		if third.want(wire.TLobby).into(&f); (f.List == nil) != (v == back.listing.v) || f.From != 0 && f.From != v {
+			t.Errorf("told %+v to somebody with version %d", f, v)
+		}
+	}
+}
+
+// listing is the list as a guest has it.
+type listing struct {
+	v      uint64
+	text   []byte
+	wholes int // times that it was told whole
 }
 
 // list reads on to a list that is as wanted.
-func (g *guest) list(good func(wire.LobbyList) bool) {
+func (g *guest) list(good func(wire.List) bool) {
 	g.t.Helper()
 	for {
-		var l wire.LobbyList
-		if g.want(wire.TLobby).into(&l); good(l) {
+		var f wire.LobbyList
+		g.want(wire.TLobby).into(&f)
+		l := &g.listing
+		switch {
+		case f.List != nil:
+			l.text, l.wholes = view.Encode(f.List), l.wholes+1
+		case f.From != l.v:
+			g.t.Fatalf("a change of version %d, to somebody who has %d", f.From, l.v)
+		default:
+			l.text = patched(g.t, l.text, f.Diff)
+		}
+		l.v = f.V
+		var now wire.List
+		if err := json.Unmarshal(l.text, &now); err != nil {
+			g.t.Fatal(err)
+		}
+		if good(now) {
 			return
 		}
 	}

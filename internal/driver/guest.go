@@ -62,8 +62,9 @@ type Frame struct {
 	Saving                             *bool
 	View, Diff                         json.RawMessage
 	N                                  int
-	Rooms                              []wire.Summary
-	At                                 time.Time `json:"-"` // when it came
+	From                               uint64          // of a list
+	List                               json.RawMessage // all of it
+	At                                 time.Time       `json:"-"` // when it came
 }
 
 // Guest is one connection by hand, for tests that look at single frames. It never comes back by itself.

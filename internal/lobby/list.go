@@ -1,56 +1,74 @@
 package lobby
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"reflect"
 	"sync"
 
 	"casitas/internal/rooms"
 )
 
-const listMost = 60 // rooms that the list shows
+const (
+	listMost = 60  // rooms that the list shows
+	hereMost = 100 // people that it names
+)
 
-// list is the public rooms as last read, and who wants to know of changes.
+// list is what all may look at as it was gathered last, and who looks at it.
 type list struct {
 	mu        sync.Mutex
 	now       Listing
 	version   int
+	fresh     bool // somebody has looked at it since it was gathered
 	followers map[chan struct{}]int
+	here      crowd
 }
 
-// Listing is public rooms in which somebody waits or plays, newest change first.
+// Listing is what all may look at: tables with a free seat, matches, people.
 type Listing struct {
-	Rooms   []rooms.Summary
-	More    bool // there are others
-	Partial bool // a part of the journal is away: its rooms are missing
+	Waits    []rooms.Summary // public rooms in which somebody waits to be played with, newest change first
+	Plays    []rooms.Watched // public matches whose people are there: the most watched first
+	Featured string          // one of Plays, until it ends
+	Here     []rooms.Player  // some of those with a name who look at this
+	Rest     int             // how many more do
+	More     int             // rooms beyond those shown, at least
 }
 
-// List is the list as last read. The version changes with it.
+// List is the list as last gathered. The version changes with it; 0 where it has not been.
 func (l *Lobby) List() (now Listing, version int) {
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
+	if !l.list.fresh {
+		return Listing{}, 0
+	}
 	return l.list.now, l.list.version
 }
 
-// FollowList wakes whenever the list has changed, at most once a second; not at once, for what is known is there to be asked for.
-func (l *Lobby) FollowList(wake chan struct{}) (stop func()) {
+// FollowList wakes whenever the list has changed, at most once a second; not at once, for what is known is there to be
+// asked for. Who follows it is shown in it.
+func (l *Lobby) FollowList(wake chan struct{}, who rooms.Player) (stop func()) {
 	l.list.mu.Lock()
-	defer l.list.mu.Unlock()
 	if l.list.followers == nil {
 		l.list.followers = map[chan struct{}]int{}
 	}
 	l.list.followers[wake]++
+	l.list.here.enter(who)
+	first := !l.list.fresh
+	l.list.mu.Unlock()
+	if first {
+		l.refresh()
+	}
 	var once sync.Once
 	return func() {
 		once.Do(func() {
 			l.list.mu.Lock()
 			defer l.list.mu.Unlock()
+			l.list.here.leave(who.ID)
 			if l.list.followers[wake]--; l.list.followers[wake] <= 0 {
 				delete(l.list.followers, wake)
 			}
+			l.list.fresh = len(l.list.followers) > 0
 		})
 	}
 }
@@ -62,81 +80,54 @@ func nudge(wake chan struct{}) {
 	}
 }
 
-// refresh reads the list anew, if anybody wants it.
-func (l *Lobby) refresh(ctx context.Context) {
+// refresh gathers the list anew, if anybody looks at it. It asks no journal: what is alive runs on some node.
+func (l *Lobby) refresh() {
 	l.list.mu.Lock()
-	wanted := len(l.list.followers) > 0
+	wanted, featured := len(l.list.followers) > 0, l.list.now.Featured
 	l.list.mu.Unlock()
 	if !wanted {
 		return
 	}
-	now, err := l.listed(ctx)
-	if err != nil {
-		if !errors.Is(ctx.Err(), context.Canceled) { // too slow is said too
-			l.log.Warn("the list of rooms could not be read", "err", err)
-		}
-		return
-	}
+	now := Join(append([]rooms.NodeList{l.nodeList()}, l.others.lists()...), featured)
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
-	if l.list.version > 0 && now.same(l.list.now) {
+	if l.list.fresh && now.Same(l.list.now) {
 		return
 	}
-	l.list.now = now
+	l.list.now, l.list.fresh = now, true
 	l.list.version++
 	for wake := range l.list.followers {
 		nudge(wake)
 	}
 }
 
-// listed reads the rooms in which somebody waits, and those that are played in. Where there are more than the list shows, half
-// of it is for those who wait.
-func (l *Lobby) listed(ctx context.Context) (Listing, error) {
-	page, err := l.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Live}, Public: true, Most: listMost})
-	if err != nil {
-		return Listing{}, err
+// Join is the list made of what nodes have, this one first, and of the match that was featured. Where there are more rooms
+// than the list shows, half of it is for those in which somebody waits.
+func Join(lists []rooms.NodeList, featured string) Listing {
+	waits, plays := gather(lists)
+	now := Listing{Featured: feature(featured, plays), More: len(waits) + len(plays)}
+	room := listMost - min(len(plays), listMost/2)
+	now.Waits = waits[:min(len(waits), room)]
+	now.Plays = plays[:min(len(plays), listMost-len(now.Waits))]
+	now.More -= len(now.Waits) + len(now.Plays)
+	now.Here, now.Rest = together(lists)
+	return now
+}
+
+// Same says whether two lists say the same.
+func (l Listing) Same(o Listing) bool { return reflect.DeepEqual(l, o) }
+
+// feature keeps a match featured until it is over or deserted; then the first one is.
+func feature(last string, plays []rooms.Watched) string {
+	for _, p := range plays {
+		if p.Room == last {
+			return last
+		}
 	}
-	played := page.Summaries
-	waits := l.waiting(played)
-	room := listMost - min(len(played), listMost/2)
-	more := page.Next != "" || len(waits) > room
-	waits = waits[:min(len(waits), room)]
-	room = listMost - len(waits)
-	more = more || len(played) > room
-	all := append(waits, played[:min(len(played), room)]...)
-	slices.SortStableFunc(all, newerFirst)
-	return Listing{Rooms: all, More: more, Partial: page.Partial}, nil
-}
-
-// waiting are the open rooms in which somebody is there to be played with, newest first, but for those that are played in
-// by now. The journal is not asked: it holds any number of rooms whose players have left.
-func (l *Lobby) waiting(played []rooms.Summary) []rooms.Summary {
-	all := append(l.waitingHere(), l.others.waiting()...)
-	slices.SortStableFunc(all, newerFirst)
-	known := map[string]bool{}
-	for _, c := range played {
-		known[c.Room] = true
+	if len(plays) > 0 {
+		return plays[0].Room
 	}
-	return slices.DeleteFunc(all, func(c rooms.Summary) bool {
-		twice := known[c.Room]
-		known[c.Room] = true
-		return twice
-	})
-}
-
-// newerFirst is the order of the journal's pages.
-func newerFirst(a, b rooms.Summary) int {
-	return cmp.Or(cmp.Compare(b.Changed, a.Changed), cmp.Compare(b.Room, a.Room))
-}
-
-func (a Listing) same(b Listing) bool {
-	return a.More == b.More && a.Partial == b.Partial && slices.EqualFunc(a.Rooms, b.Rooms, sameSummary)
-}
-
-// sameSummary says whether nothing has happened in a room since.
-func sameSummary(a, b rooms.Summary) bool {
-	a.Clock, b.Clock = nil, nil // it is that of the room's options
-	return a == b
+	return ""
 }
 
 // Summaries lists rooms as the journal has them. Where a part of it is away, the page says that it is partial.

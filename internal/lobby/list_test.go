@@ -1,50 +1,130 @@
 package lobby_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
 
 	"casitas/internal/engine"
+	"casitas/internal/lobby"
 	"casitas/internal/rooms"
 )
 
-// The list shows public rooms that are open or live, and wakes who follows it.
+// listed are the rooms of the list in its order.
+func (h *house) listed() (all []string) {
+	now, _ := h.lobby.List()
+	for _, w := range now.Waits {
+		all = append(all, w.Room)
+	}
+	for _, p := range now.Plays {
+		all = append(all, p.Room)
+	}
+	return all
+}
+
+// want says what the list should hold, in order.
+func (h *house) want(what string, rooms ...string) {
+	h.t.Helper()
+	h.pass(2 * time.Second)
+	if got := h.listed(); !slices.Equal(got, rooms) {
+		h.t.Errorf("%s: listed %q, want %q", what, got, rooms)
+	}
+}
+
+// The list shows public tables while somebody waits there, and wakes who follows it.
 func TestList(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
 		wake := make(chan struct{}, 1)
-		stop := h.lobby.FollowList(wake)
-		defer stop()
-		<-wake
+		defer h.lobby.FollowList(wake, zoe)()
 		public := h.open(rooms.Options{Public: true})
 		private := h.open(rooms.Options{})
-		h.pass(2 * time.Second)
-		if list, _ := h.lobby.List(); len(list.Rooms) != 0 {
-			t.Errorf("listed while nobody waits there: %+v", list.Rooms)
-		}
+		h.want("nobody waits")
 		defer h.enter(public, "ana").Leave()
 		defer h.enter(private, "ana").Leave()
-		h.pass(2 * time.Second)
+		h.want("somebody waits", public)
 		<-wake
-		list, _ := h.lobby.List()
-		summaries, more := list.Rooms, list.More
-		if len(summaries) != 1 || summaries[0].Room != public || more {
-			t.Errorf("listed: %+v, more %v", summaries, more)
-		}
 		h.do(ana, rooms.DoAbort, public)
-		h.pass(2 * time.Second)
+		h.want("called off")
 		<-wake
-		if list, _ := h.lobby.List(); len(list.Rooms) != 0 {
-			t.Errorf("still listed: %+v", summaries)
+		h.pass(time.Minute)
+		if len(wake) != 0 {
+			t.Error("woken though nothing has changed")
 		}
+	})
+}
+
+// Tables come first, then matches: the most watched, then those in which somebody has just made a turn. One match is
+// featured until it ends.
+func TestListOrder(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		defer h.lobby.FollowList(make(chan struct{}, 1), zoe)()
+		var plays [3]string
+		for i := range plays {
+			plays[i] = h.match(rooms.Options{Rules: engine.Rules{Name: "hoyito-3"}, Public: true})
+			h.enter(plays[i], "ana")
+			h.pass(2 * time.Second)
+		}
+		table := h.open(rooms.Options{Public: true})
+		defer h.enter(table, "ana").Leave()
+		h.want("the last to begin first", table, plays[2], plays[1], plays[0])
+		h.pass(2 * time.Minute)
+		s := h.state(plays[0])
+		h.do(ana, rooms.DoSow, plays[0], func(c *rooms.Command) { c.Turn, c.Pit = s.Turn, s.Match.State().Legal[0] })
+		h.want("a turn was made in the first", table, plays[0], plays[2], plays[1])
+		watcher := h.enter(plays[1], "zoe")
+		h.want("the second is watched", table, plays[1], plays[0], plays[2])
+		watcher.Leave()
+		if now, _ := h.lobby.List(); now.Featured != plays[0] {
+			t.Errorf("featured: %s, which was not the first to be there", now.Featured)
+		}
+		h.do(ana, rooms.DoResign, plays[0])
+		h.want("the featured one is over", table, plays[2], plays[1])
+		if now, _ := h.lobby.List(); now.Featured != plays[2] {
+			t.Errorf("featured when that is over: %s, want %s", now.Featured, plays[2])
+		}
+	})
+}
+
+// A match that its people have left drops out after some minutes, watched or not; one who comes back brings it back. A
+// bot does not keep it there.
+func TestListOfTheLiving(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		defer h.lobby.FollowList(make(chan struct{}, 1), zoe)()
+		room := h.match(rooms.Options{Public: true})
+		watcher := h.enter(room, "zoe")
+		defer watcher.Leave()
+		h.want("only a watcher came")
+		south, north := h.enter(room, "ana"), h.enter(room, "bea")
+		south.Leave()
+		h.want("one is there", room)
+		h.pass(10 * time.Minute)
+		h.want("one is still there", room)
+		north.Leave()
+		h.pass(time.Minute)
+		h.want("the last has just left", room)
+		h.pass(time.Minute)
+		h.want("deserted")
+		south = h.enter(room, "ana")
+		h.want("back", room)
+		watcher.Leave()
+		south.Leave()
+		h.pass(time.Minute)
+		h.want("empty for a minute", room)
+		h.pass(2 * time.Minute)
+		if h.lobby.Live() != 0 {
+			t.Error("the node keeps a room that nobody is in")
+		}
+		h.want("empty for long")
 	})
 }
 
 // A round that is dealt shows, though nobody has made a turn in it.
 func TestListAfterDeal(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
-		defer h.lobby.FollowList(make(chan struct{}, 1))()
+		defer h.lobby.FollowList(make(chan struct{}, 1), zoe)()
 		room := h.match(rooms.Options{Rules: engine.Rules{Name: "hoyito-3"}, Length: 3, Public: true})
+		defer h.enter(room, "ana").Leave()
 		for s := h.state(room); s.Phase == rooms.PhasePlaying; s = h.state(room) {
 			h.do([]rooms.Player{ana, bea}[s.ToMove()], rooms.DoSow, room, func(c *rooms.Command) {
 				c.Turn, c.Pit = s.Turn, s.Match.State().Legal[0]
@@ -55,51 +135,70 @@ func TestListAfterDeal(t *testing.T) {
 		h.do(bea, rooms.DoReady, room)
 		h.pass(2 * time.Second)
 		now := h.state(room)
-		if list, _ := h.lobby.List(); len(list.Rooms) != 1 || list.Rooms[0].Round != 2 || list.Rooms[0].Held != now.Match.Held() {
-			t.Errorf("listed: %+v", list.Rooms)
+		if list, _ := h.lobby.List(); len(list.Plays) != 1 || list.Plays[0].Round != 2 || list.Plays[0].Held != now.Match.Held() {
+			t.Errorf("listed: %+v", list.Plays)
 		}
 	})
 }
 
-// A slow journal is asked for one page only, however many rooms nobody is in.
-func TestListOfSlowJournal(t *testing.T) {
+// Where there are more rooms than the list shows, half of it is for those in which somebody waits.
+func TestListIsFull(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
-		defer h.lobby.FollowList(make(chan struct{}, 1))()
-		played := h.match(rooms.Options{Public: true})
-		for range 240 {
-			h.open(rooms.Options{Public: true})
-		}
-		h.pass(time.Minute)
-		waits := h.open(rooms.Options{Public: true})
-		defer h.enter(waits, "ana").Leave()
-		h.slow.page.Store(int64(time.Second))
-		h.pass(10 * time.Second)
-		list, _ := h.lobby.List()
-		summaries, more := list.Rooms, list.More
-		if len(summaries) != 2 || summaries[0].Room != waits || summaries[1].Room != played || more {
-			t.Errorf("%d rooms are listed, more %t", len(summaries), more)
-		}
-	})
-}
-
-// Rooms whose owners have left do not push those out of the list in which somebody waits.
-func TestListWithEmptyRooms(t *testing.T) {
-	in(t, func(t *testing.T, h *house) {
-		defer h.lobby.FollowList(make(chan struct{}, 1))()
-		waits := h.open(rooms.Options{Public: true})
-		defer h.enter(waits, "ana").Leave()
-		played := h.match(rooms.Options{Public: true})
-		for range 150 {
-			h.open(rooms.Options{Public: true})
+		defer h.lobby.FollowList(make(chan struct{}, 1), zoe)()
+		for range 40 {
+			h.enter(h.open(rooms.Options{Public: true}), "ana")
+			h.enter(h.match(rooms.Options{Public: true}), "ana")
 		}
 		h.pass(2 * time.Second)
-		list, _ := h.lobby.List()
-		summaries, more := list.Rooms, list.More
-		is := func(room string) bool {
-			return slices.ContainsFunc(summaries, func(c rooms.Summary) bool { return c.Room == room })
-		}
-		if len(summaries) != 2 || !is(played) || !is(waits) || more {
-			t.Errorf("%d rooms are listed, more %t; want the one where somebody waits and the one that is played in", len(summaries), more)
+		if now, _ := h.lobby.List(); len(now.Waits) != 30 || len(now.Plays) != 30 || now.More != 20 {
+			t.Errorf("listed: %d tables, %d matches, %d more", len(now.Waits), len(now.Plays), now.More)
 		}
 	})
+}
+
+// Who looks at the list is named, up to a hundred, once however many pages they have; all others are counted.
+func TestListOfPeople(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		wake := make(chan struct{}, 1)
+		stops := []func(){h.lobby.FollowList(wake, ana), h.lobby.FollowList(wake, ana), h.lobby.FollowList(wake, rooms.Player{})}
+		defer func() { stops[1]() }()
+		h.pass(2 * time.Second)
+		if now, _ := h.lobby.List(); !slices.Equal(now.Here, []rooms.Player{ana}) || now.Rest != 1 {
+			t.Errorf("here: %+v and %d more", now.Here, now.Rest)
+		}
+		for i := range 120 {
+			stops = append(stops, h.lobby.FollowList(wake, rooms.Player{ID: fmt.Sprint(i), Name: "P"}))
+		}
+		stops[0]()
+		h.pass(2 * time.Second)
+		if now, _ := h.lobby.List(); len(now.Here) != 100 || now.Rest != 22 {
+			t.Errorf("here: %d and %d more", len(now.Here), now.Rest)
+		}
+		for _, stop := range stops[2:] {
+			stop()
+		}
+		h.pass(2 * time.Second)
+		if now, _ := h.lobby.List(); !slices.Equal(now.Here, []rooms.Player{ana}) || now.Rest != 0 {
+			t.Errorf("here at the end: %+v and %d more", now.Here, now.Rest)
+		}
+	})
+}
+
+// What other nodes say is joined with what is here: each room once, as it stands where it has come furthest.
+func TestListOfNodes(t *testing.T) {
+	play := func(room string, turn, watchers int) rooms.Watched {
+		return rooms.Watched{Summary: rooms.Summary{Room: room, Turn: turn}, Watchers: watchers}
+	}
+	now := lobby.Join([]rooms.NodeList{
+		{Plays: []rooms.Watched{play("a", 3, 1)}, Here: []rooms.Player{zoe, ana}, Rest: 1},
+		{Plays: []rooms.Watched{play("b", 1, 5), play("a", 4, 1)}, Waits: []rooms.Summary{{Room: "b"}, {Room: "c"}}, Here: []rooms.Player{ana}, Rest: 2},
+		{Waits: []rooms.Summary{{Room: "c"}}},
+	}, "a")
+	want := lobby.Listing{
+		Waits: []rooms.Summary{{Room: "c"}}, Plays: []rooms.Watched{play("b", 1, 5), play("a", 4, 1)}, Featured: "a",
+		Here: []rooms.Player{ana, zoe}, Rest: 3,
+	}
+	if !now.Same(want) {
+		t.Errorf("joined: %+v", now)
+	}
 }

@@ -109,6 +109,7 @@ type entry struct {
 	shownAt   time.Time
 	showing   bool // they are about to be told anew
 	idleSince time.Time
+	lastSeat  time.Time // when a person with a seat was seen in it last, on any node
 	over      sync.Once // see ended
 }
 

@@ -13,27 +13,29 @@ import (
 // nodesRoom is no room: in it, every node says to the others that it is there.
 const nodesRoom = "nodes"
 
-// others are the other nodes, and the rooms in which somebody waits there, as they were heard of last.
+// others are the other nodes, and what they add to the list, as they were heard of last.
 type others struct {
 	names atomic.Pointer[[]string]
-	waits atomic.Pointer[[]rooms.Summary]
+	said  atomic.Pointer[[]rooms.NodeList]
 }
 
 func (o *others) know(said []rooms.NodePresence) {
 	names := make([]string, len(said))
-	var waits []rooms.Summary
+	var lists []rooms.NodeList
 	for i, h := range said {
 		names[i] = h.Node
-		waits = append(waits, h.Waits...)
+		if h.NodeList != nil {
+			lists = append(lists, *h.NodeList)
+		}
 	}
 	o.names.Store(&names)
-	o.waits.Store(&waits)
+	o.said.Store(&lists)
 }
 
-// waiting are the rooms in which somebody waits on other nodes.
-func (o *others) waiting() []rooms.Summary {
-	if waits := o.waits.Load(); waits != nil {
-		return *waits
+// lists are what other nodes add to the list.
+func (o *others) lists() []rooms.NodeList {
+	if lists := o.said.Load(); lists != nil {
+		return *lists
 	}
 	return nil
 }

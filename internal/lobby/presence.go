@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"maps"
-	"slices"
 	"time"
 
 	"casitas/internal/rooms"
@@ -85,7 +84,8 @@ func (l *Lobby) exchangePresence(ctx context.Context) {
 	if l.exchange == nil || l.ready(ctx) != nil {
 		return // what is said holds by the journal's time, which is to be known first
 	}
-	here := append(l.hereNow(), rooms.NodePresence{Room: nodesRoom, Nameless: 1, Waits: l.waitingHere()})
+	list := l.nodeList()
+	here := append(l.hereNow(), rooms.NodePresence{Room: nodesRoom, Nameless: 1, NodeList: &list})
 	others, err := l.exchange.Exchange(ctx, l.node, here, l.timeOf, presenceFor)
 	if err != nil {
 		l.log.Warn("who is on other nodes could not be learnt", "err", err)
@@ -166,33 +166,4 @@ func samePresence(a, b []rooms.NodePresence) bool {
 		return sum
 	}
 	return maps.Equal(count(a), count(b))
-}
-
-// waitingHere are public rooms with a free seat in which somebody with a seat is there to be played with on this node,
-// newest change first: as many as the list shows, and one more.
-func (l *Lobby) waitingHere() []rooms.Summary {
-	var all []rooms.Summary
-	l.mu.Lock()
-	for id, e := range l.live {
-		if !e.up() || len(e.present) == 0 {
-			continue
-		}
-		l.guarded(id, func() {
-			if s := e.room.Feed().State(); s.Phase == rooms.PhaseOpen && s.Options.Public && seated(s.Seats, e.here(id)) {
-				all = append(all, s.Summary())
-			}
-		})
-	}
-	l.mu.Unlock()
-	slices.SortFunc(all, newerFirst)
-	return all[:min(len(all), listMost+1)]
-}
-
-func seated(seats [2]rooms.Player, h rooms.NodePresence) bool {
-	for _, p := range seats {
-		if p.ID != "" && h.Players[p.ID] > 0 {
-			return true
-		}
-	}
-	return false
 }

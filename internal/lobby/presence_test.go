@@ -26,7 +26,7 @@ func (n *neighbour) Exchange(_ context.Context, _ string, here []rooms.NodePrese
 	for _, h := range here {
 		others[h.Room] = nil
 		if h.Room == "nodes" {
-			others[h.Room] = []rooms.NodePresence{{Room: h.Room, Node: "other", Nameless: 1, Waits: []rooms.Summary{n.waits}}}
+			others[h.Room] = []rooms.NodePresence{{Room: h.Room, Node: "other", Nameless: 1, NodeList: &rooms.NodeList{Waits: []rooms.Summary{n.waits}}}}
 		}
 	}
 	return others, nil
@@ -41,12 +41,12 @@ func TestNodesPartAway(t *testing.T) {
 		h := &house{t: t, dir: dir, exchange: other}
 		h.start()
 		defer h.stop()
-		defer h.lobby.FollowList(make(chan struct{}, 1))()
+		defer h.lobby.FollowList(make(chan struct{}, 1), zoe)()
 		for _, away := range []bool{false, true} {
 			other.away.Store(away)
 			h.pass(10 * time.Second)
-			if list, _ := h.lobby.List(); len(list.Rooms) != 1 || list.Rooms[0].Room != "elsewhere" {
-				t.Errorf("the part is away: %t, and %d rooms are listed", away, len(list.Rooms))
+			if list := h.listed(); len(list) != 1 || list[0] != "elsewhere" {
+				t.Errorf("the part is away: %t, and %d rooms are listed", away, len(list))
 			}
 		}
 	})

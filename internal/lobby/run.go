@@ -34,7 +34,7 @@ func (l *Lobby) Run(ctx context.Context) {
 	for _, hook := range l.hooks.all {
 		all.Go(func() { l.deliver(ctx, hook) })
 	}
-	all.Go(func() { every(ctx, listEvery, l.refresh) })
+	all.Go(func() { every(ctx, listEvery, func(context.Context) { l.refresh() }) })
 	all.Go(func() { every(ctx, idleFor/4, l.letGo) })
 	all.Go(func() { every(ctx, exchangeEvery, l.exchangePresence) })
 	if l.shared {
@@ -73,14 +73,14 @@ func (l *Lobby) credit(ctx context.Context, r *live.Room) {
 	}
 }
 
-// letGo stops rooms that nobody has been in for a while.
+// letGo stops rooms that nobody has been in for a while; what the list shows stays as long as it does.
 func (l *Lobby) letGo(context.Context) {
 	l.faults.count() // forgets
 	l.damaged.count()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.live {
-		if e.up() && len(e.present) == 0 && !e.told && time.Since(e.idleSince) >= idleFor {
+		if e.up() && len(e.present) == 0 && !e.told && time.Since(e.idleSince) >= idleFor && !e.listed() {
 			e.room.Stop()
 		}
 	}

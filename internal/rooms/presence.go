@@ -7,11 +7,26 @@ import (
 
 // NodePresence is who is in a room on one node: players with a name, and how many pages without one.
 type NodePresence struct {
-	Room     string         `json:"room"`
-	Node     string         `json:"node"`
-	Players  map[string]int `json:"players,omitempty"` // open pages by player
-	Nameless int            `json:"nameless,omitempty"`
-	Waits    []Summary      `json:"waits,omitempty"` // of a node as a whole: public rooms in which somebody waits there, newest first
+	Room      string         `json:"room"`
+	Node      string         `json:"node"`
+	Players   map[string]int `json:"players,omitempty"` // open pages by player
+	Nameless  int            `json:"nameless,omitempty"`
+	Named     []Player       `json:"named,omitempty"` // some of the Players, first come first
+	*NodeList                // of a node as a whole; nil of a room
+}
+
+// NodeList is what a node adds to the list of rooms that all nodes show.
+type NodeList struct {
+	Waits []Summary `json:"waits,omitempty"` // public rooms in which somebody waits there, newest first
+	Plays []Watched `json:"plays,omitempty"` // public matches that are alive there, in the order of the list
+	Here  []Player  `json:"here,omitempty"`  // some of those with a name who look at the list
+	Rest  int       `json:"rest,omitempty"`  // how many more people look at it
+}
+
+// Watched is a room in one line, and how many watch it.
+type Watched struct {
+	Summary
+	Watchers int `json:"watchers,omitempty"`
 }
 
 // Empty says whether nobody is there.

@@ -1,9 +1,10 @@
-import type { Summary, Error, LobbyList, Welcome } from "../wire/wire.gen.ts";
+import type { Error, List, LobbyList, Welcome } from "../wire/wire.gen.ts";
 import { wall, type Clock } from "./clock.ts";
 import { Commands, type Answer, type Command, type Undo } from "./commands.ts";
 import { Emitter } from "./emitter.ts";
 import { protocol, type Heard, type Said } from "./frames.ts";
 import type { Identity } from "./identity.ts";
+import { merge, type Json } from "./merge.ts";
 import { hear, lost, opened, seen, type RoomState, type Step } from "./room-state.ts";
 import { Connection, type ConnectionState, type Wire } from "./socket.ts";
 
@@ -25,9 +26,10 @@ export class Session {
   readonly renewed = new Emitter();
   /** the server could not take something that was said, and says why */
   readonly troubled = new Emitter<Error>();
-  readonly lobbied = new Emitter<LobbyList>();
-  /** the last list of rooms heard, while somebody asks for it */
-  lobby: { rooms: Summary[]; more: number; partial: boolean } | undefined;
+  readonly lobbied = new Emitter();
+  /** the list of what there is to join and to watch, while somebody asks for it */
+  lobby: List | undefined;
+  private lobbyV = 0; // its version
   private readonly rooms = new Map<string, { state: RoomState; ears: Emitter<Told> }>();
   private told = new Set<string>(); // the rooms of the last hello
   private lobbyWanted = 0;
@@ -95,13 +97,14 @@ export class Session {
   }
 
   /** list asks for the list of rooms until the function that comes back is called. */
-  list(ear: (list: LobbyList) => void): () => void {
+  list(ear: () => void): () => void {
     const stop = this.lobbied.on(ear);
-    if (this.lobbyWanted++ === 0) this.connection.say({ t: "lobby", on: true });
+    if (this.lobbyWanted++ === 0) this.askList();
     return () => {
       stop();
       if (--this.lobbyWanted > 0) return;
       this.lobby = undefined;
+      this.lobbyV = 0;
       this.connection.say({ t: "lobby", on: false });
     };
   }
@@ -161,8 +164,7 @@ export class Session {
         this.status(frame.saving);
         break;
       case "lobby":
-        this.lobby = { rooms: frame.rooms, more: frame.more ?? 0, partial: frame.partial ?? false };
-        this.lobbied.emit(frame);
+        this.listed(frame);
         break;
     }
   }
@@ -171,10 +173,26 @@ export class Session {
     this.status(true);
     this.ahead = welcome.now - this.clock.now();
     this.caughtUp();
-    if (this.lobbyWanted > 0) this.connection.say({ t: "lobby", on: true });
+    if (this.lobbyWanted > 0) this.askList();
     this.commands.again();
     if (this.build !== undefined && this.build !== welcome.build) this.renewed.emit();
     this.build = welcome.build;
+  }
+
+  private askList(): void {
+    this.connection.say({ t: "lobby", on: true, ...(this.lobbyV && { v: this.lobbyV }) });
+  }
+
+  /** listed takes in the list, or what has changed in it; where something is missing, it asks for all of it. */
+  private listed(frame: LobbyList): void {
+    if (this.lobbyWanted === 0) return;
+    if (!frame.list && (!this.lobby || frame.from !== this.lobbyV)) {
+      this.lobbyV = 0;
+      return this.askList();
+    }
+    this.lobby = frame.list ?? (merge(this.lobby as unknown as Json, frame.diff as Json) as unknown as List);
+    this.lobbyV = frame.v;
+    this.lobbied.emit();
   }
 
   /** caughtUp says which rooms have been opened or left since the hello: nothing could be said before the welcome. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { List } from "../wire/wire.gen.ts";
 import { Identity } from "../src/identity.ts";
 import { Session, type Told } from "../src/session.ts";
 import { aView, Hand, Phone } from "./fake.ts";
@@ -86,15 +87,32 @@ test("rooms and the list are asked for and left as pages come and go", () => {
   assert.equal(session.room("r"), undefined);
 });
 
-test("the list is asked for again on a new connection", () => {
+const list = (more: number): List => ({ rooms: {}, order: [], here: {}, more });
+
+test("the list goes on from the version that is there, on a new connection too", () => {
   const { session, phone, clock } = aSession();
   session.connection.call();
   phone().welcome();
   session.list(() => {});
+  phone().hear({ t: "lobby", v: 7, list: list(1) });
+  phone().hear({ t: "lobby", v: 8, from: 7, diff: { more: 2, featured: "r" } });
   phone().hangUp(1012);
   clock.pass(5_000);
   phone().welcome();
+  assert.deepEqual(phone().said.at(-1), { t: "lobby", on: true, v: 8 });
+  phone().hear({ t: "lobby", v: 9, from: 8, diff: { featured: null } });
+  assert.deepEqual(session.lobby, list(2));
+});
+
+test("where a change of the list is missing, all of it is asked for", () => {
+  const { session, phone } = aSession();
+  session.connection.call();
+  phone().welcome();
+  session.list(() => {});
+  phone().hear({ t: "lobby", v: 7, list: list(1) });
+  phone().hear({ t: "lobby", v: 9, from: 8, diff: { more: 3 } });
   assert.deepEqual(phone().said.at(-1), { t: "lobby", on: true });
+  assert.deepEqual(session.lobby, list(1));
 });
 
 test("a room may have a time of its own", () => {
@@ -108,17 +126,6 @@ test("a room may have a time of its own", () => {
   assert.equal(session.now("r") - session.now(), 5_000);
   phone().hear({ t: "resume", room: "r", how: "current", v: 1, h: "h1" });
   assert.equal(session.now("r"), session.now());
-});
-
-test("a list says when it is not all", () => {
-  const { session, phone } = aSession();
-  session.connection.call();
-  phone().welcome();
-  session.list(() => {});
-  phone().hear({ t: "lobby", rooms: [], partial: true });
-  assert.deepEqual(session.lobby, { rooms: [], more: 0, partial: true });
-  phone().hear({ t: "lobby", rooms: [], more: 1 });
-  assert.deepEqual(session.lobby, { rooms: [], more: 1, partial: false });
 });
 
 test("a command made on a broken connection is said on the next, and its answer is found", async () => {

@@ -68,10 +68,12 @@ type Leave struct {
 	Room string `json:"room"`
 }
 
-// Lobby asks for the list of open and live public rooms, now and whenever it changes (On), or no more.
+// Lobby asks for the list of what is there to be joined and watched, now and whenever it changes (On), or no more. V is the
+// version that one has of it, from any connection.
 type Lobby struct {
 	T  string `json:"t"`
 	On bool   `json:"on"`
+	V  uint64 `json:"v,omitempty"`
 }
 
 // What a command can do.
@@ -221,13 +223,25 @@ type Presence struct {
 	Watchers int     `json:"watchers"`
 }
 
-// LobbyList is the server's lobby frame: all open and live public rooms it would show, newest first.
+// LobbyList is the server's lobby frame: the list at version V, whole (List) or as what has changed since version From (Diff,
+// a JSON Merge Patch).
 type LobbyList struct {
-	T     string    `json:"t"`
-	Rooms []Summary `json:"rooms"`
-	More  int       `json:"more,omitempty"` // rooms beyond those shown
-	// Partial: a part of the journal is away, and its rooms are missing.
-	Partial bool `json:"partial,omitempty"`
+	T    string          `json:"t"`
+	V    uint64          `json:"v"`
+	List *List           `json:"list,omitempty"`
+	From uint64          `json:"from,omitempty"`
+	Diff json.RawMessage `json:"diff,omitempty"`
+}
+
+// List is what is there to be joined and watched. Its sections are objects with a member for each thing, so that diffs are
+// small.
+type List struct {
+	Rooms    map[string]Summary `json:"rooms"`              // by id
+	Order    []string           `json:"order"`              // of Rooms: tables where somebody waits, then the matches
+	Featured string             `json:"featured,omitempty"` // the match of Rooms to look at first, until it ends
+	More     int                `json:"more,omitempty"`     // rooms beyond those shown
+	Here     map[string]Who     `json:"here"`               // people with a name who look at this list, by id: 100 at most
+	Rest     int                `json:"rest,omitempty"`     // how many more people look at it
 }
 
 // Error says why a frame could not be taken. Close codes are in docs/protocol.md.

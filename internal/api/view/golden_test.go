@@ -123,7 +123,7 @@ func TestGoldenFrames(t *testing.T) {
 		},
 		"watch": {wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: room}}, wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: room, V: v, H: h}}},
 		"leave": {wire.Leave{T: wire.TLeave, Room: room}},
-		"lobby": {wire.Lobby{T: wire.TLobby, On: true}, wire.Lobby{T: wire.TLobby}},
+		"lobby": {wire.Lobby{T: wire.TLobby, On: true}, wire.Lobby{T: wire.TLobby, On: true, V: 41}, wire.Lobby{T: wire.TLobby}},
 		"cmd":   goldenCommands(id, room),
 		"ping":  {wire.Ping{T: wire.TPing, N: 1, Now: now}, wire.Ping{T: wire.TPing, N: 2}},
 		"pong":  {wire.Ping{T: wire.TPong, N: 1, Now: now}, wire.Ping{T: wire.TPong, N: 2}},
@@ -145,9 +145,16 @@ func TestGoldenFrames(t *testing.T) {
 			wire.Nack{T: wire.TNack, ID: id, Code: "busy", Message: live.ErrBusy.Error(), Retryable: true, Room: room},
 		},
 		"presence": {wire.Presence{T: wire.TPresence, Room: room, Seats: [2]bool{true, false}, Watchers: 3}},
-		"list":     {wire.LobbyList{T: wire.TLobby, Rooms: []wire.Summary{card}, More: 1}, wire.LobbyList{T: wire.TLobby, Rooms: []wire.Summary{}}},
-		"error":    {wire.Error{T: wire.TError, Code: "bad-frame", Message: `this cannot be taken: unknown field "why"`, ID: id}, wire.Error{T: wire.TError, Code: "flood", Message: "you send too much"}},
-		"status":   {wire.Status{T: wire.TStatus}, wire.Status{T: wire.TStatus, Saving: true}},
+		"list": {
+			wire.LobbyList{T: wire.TLobby, V: 40, List: &wire.List{Rooms: map[string]wire.Summary{}, Order: []string{}, Here: map[string]wire.Who{}}},
+			wire.LobbyList{T: wire.TLobby, V: 41, List: &wire.List{
+				Rooms: map[string]wire.Summary{room: card}, Order: []string{room}, Featured: room, More: 1, Here: map[string]wire.Who{who.ID: *who}, Rest: 2,
+			}},
+			wire.LobbyList{T: wire.TLobby, V: 42, From: 41, Diff: json.RawMessage(`{"rooms":{"tihbatroom01":{"turn":2}}}`)},
+			wire.LobbyList{T: wire.TLobby, V: 42, From: 42, Diff: json.RawMessage(`{}`)},
+		},
+		"error":  {wire.Error{T: wire.TError, Code: "bad-frame", Message: `this cannot be taken: unknown field "why"`, ID: id}, wire.Error{T: wire.TError, Code: "flood", Message: "you send too much"}},
+		"status": {wire.Status{T: wire.TStatus}, wire.Status{T: wire.TStatus, Saving: true}},
 		"seek": {
 			wire.NewSeek{T: wire.TSeek, ID: id, Pools: []string{"live-tihbat", "live-ayoayo"}},
 			wire.NewSeek{T: wire.TSeek, ID: id, Options: &seekOptions},

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"casitas/internal/lobby"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -16,4 +17,26 @@ func SummaryOf(c rooms.Summary, watchers int) wire.Summary {
 		line.Result = &wire.Result{Winner: string(c.Winner), Why: string(c.Why)}
 	}
 	return line
+}
+
+// ListOf is what all may look at.
+func ListOf(l lobby.Listing) wire.List {
+	out := wire.List{
+		Rooms: make(map[string]wire.Summary, len(l.Waits)+len(l.Plays)), Order: make([]string, 0, len(l.Waits)+len(l.Plays)),
+		Featured: l.Featured, More: l.More, Here: make(map[string]wire.Who, len(l.Here)), Rest: l.Rest,
+	}
+	add := func(c rooms.Summary, watchers int) {
+		out.Rooms[c.Room] = SummaryOf(c, watchers)
+		out.Order = append(out.Order, c.Room)
+	}
+	for _, w := range l.Waits {
+		add(w, 0)
+	}
+	for _, p := range l.Plays {
+		add(p.Summary, p.Watchers)
+	}
+	for _, p := range l.Here {
+		out.Here[p.ID] = *WhoOf(p)
+	}
+	return out
 }

@@ -1,44 +1,82 @@
 package ws
 
 import (
+	"encoding/json"
+	"math/rand/v2"
 	"net"
 	"sync"
 
+	jsonpatch "github.com/evanphx/json-patch/v5"
+
 	"casitas/internal/api/view"
+	"casitas/internal/lobby"
 	"casitas/web/wire"
 )
 
-// list is the list of public rooms as a frame, written once for all who follow it.
+// diffsMost is how many versions of the list a peer may be behind and still get what has changed alone: a
+// reconnect takes a few seconds.
+const diffsMost = 16
+
+// list is the list that all may look at as frames, each written once for all who follow it.
 type list struct {
-	mu      sync.Mutex
-	version int
-	frame   view.Frame
+	mu    sync.Mutex
+	seen  int    // the lobby's version of it
+	v     uint64 // ours: it begins anywhere, so that no two nodes say the same of different lists
+	text  []byte
+	whole view.Frame
+	diffs []view.Frame // the last ones, up to v
 }
 
 // listing is a socket's following of the list.
 type listing struct {
-	said int // the version that the peer has; 0: none
+	said uint64 // the version that the peer has; 0: none
+	due  bool   // it has asked, and is to be answered even if it has everything
 	stop func()
 }
 
-// listNow is the frame and its version; nil until the list has been read.
-func (ss *Sockets) listNow() (frame view.Frame, version int) {
-	now, version := ss.edge.Lobby.List()
-	l := &ss.list
+// take makes frames of the lobby's list, if it is another than before.
+func (l *list) take(now lobby.Listing, version int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if version == 0 || version <= l.version {
-		return l.frame, l.version
+	if version <= l.seen {
+		return
 	}
-	out := wire.LobbyList{T: wire.TLobby, Rooms: make([]wire.Summary, 0, len(now.Rooms)), Partial: now.Partial}
-	for _, c := range now.Rooms {
-		out.Rooms = append(out.Rooms, view.SummaryOf(c, ss.edge.Lobby.Presence(c.Room).Watchers))
+	l.seen = version
+	list := view.ListOf(now)
+	text := view.Encode(list)
+	first := l.v == 0
+	if first {
+		l.v = rand.Uint64N(1 << 48)
 	}
-	if now.More {
-		out.More = 1
+	l.v++
+	l.whole = view.FrameOf(wire.LobbyList{T: wire.TLobby, V: l.v, List: &list})
+	if !first {
+		diff, err := jsonpatch.CreateMergePatch(l.text, text)
+		if err != nil {
+			panic(err) // both are objects
+		}
+		l.diffs = append(l.diffs, view.FrameOf(wire.LobbyList{T: wire.TLobby, V: l.v, From: l.v - 1, Diff: json.RawMessage(diff)}))
+		l.diffs = l.diffs[max(0, len(l.diffs)-diffsMost):]
 	}
-	l.frame, l.version = view.FrameOf(out), version
-	return l.frame, l.version
+	l.text = text
+}
+
+// after is what a peer is to be sent who has a version; nothing where it has the last.
+func (l *list) after(said uint64, frames net.Buffers) (net.Buffers, uint64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch behind := l.v - said; {
+	case l.v == 0:
+		return frames, said // it has not been gathered yet
+	case behind == 0:
+	case behind > uint64(len(l.diffs)):
+		frames = append(frames, l.whole)
+	default:
+		for _, d := range l.diffs[len(l.diffs)-int(behind):] {
+			frames = append(frames, d)
+		}
+	}
+	return frames, l.v
 }
 
 func (s *socket) takeLobby(request *wire.Lobby) {
@@ -48,21 +86,24 @@ func (s *socket) takeLobby(request *wire.Lobby) {
 		s.list = nil
 	}
 	if request.On && !s.gone {
-		s.list = &listing{stop: s.edge.Lobby.FollowList(s.all.changed)}
+		s.list = &listing{said: request.V, due: request.V != 0, stop: s.edge.Lobby.FollowList(s.all.changed, s.player)}
 	}
 	s.mu.Unlock()
 	s.wake()
 }
 
-// listNews adds the list, if the peer follows it and has another. The socket's lock is held.
+// listNews adds what the peer does not have of the list, if it follows it. The socket's lock is held.
 func (s *socket) listNews(frames net.Buffers) net.Buffers {
 	if s.list == nil {
 		return frames
 	}
-	frame, version := s.all.listNow()
-	if version == s.list.said {
-		return frames
+	l := &s.all.list
+	l.take(s.edge.Lobby.List())
+	before := len(frames)
+	frames, s.list.said = l.after(s.list.said, frames)
+	if s.list.due && len(frames) == before {
+		frames = append(frames, view.FrameOf(wire.LobbyList{T: wire.TLobby, V: s.list.said, From: s.list.said, Diff: json.RawMessage("{}")}))
 	}
-	s.list.said = version
-	return append(frames, frame)
+	s.list.due = false
+	return frames
 }

@@ -1,4 +1,4 @@
-import type { Summary } from "../../wire/wire.gen.ts";
+import type { List, Summary } from "../../wire/wire.gen.ts";
 import { identity } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
@@ -9,33 +9,29 @@ import { t } from "../text.ts";
 import { busyText } from "../waiting.ts";
 import type { Wanted } from "./wanted.ts";
 
-/** roomList shows the rooms that are open or live: those of mine first, then those that wait for somebody. */
-export function roomList(
-  list: { rooms: Summary[]; more: number; partial: boolean } | undefined,
-  wanted: Wanted,
-): Kid {
+/** roomList shows the rooms of the list, after mine that are in none. */
+export function roomList(list: List | undefined, wanted: Wanted): Kid {
   return h(
     "section",
     { class: "panel rooms", "aria-labelledby": "rooms-h" },
     h("h2", { id: "rooms-h" }, t("rooms")),
-    kept(list?.rooms ?? []),
+    kept(list?.rooms ?? {}),
     list === undefined
       ? h("p", { class: "soft" }, t("rooms.asking"))
-      : list.rooms.length === 0
-        ? !list.partial && h("p", { class: "soft empty" }, t("rooms.none"))
+      : list.order.length === 0
+        ? h("p", { class: "soft empty" }, t("rooms.none"))
         : h(
             "ul",
             { class: "lines" },
-            sorted(list.rooms).map((card) => line(card, wanted)),
+            sorted(list).map((card) => line(card, wanted)),
           ),
-    list !== undefined && list.more > 0 && h("p", { class: "soft" }, t("rooms.more", { n: list.more })),
-    list?.partial && h("p", { class: "soft" }, t("rooms.partial")),
+    list?.more && h("p", { class: "soft" }, t("rooms.more", { n: list.more })),
   );
 }
 
 /** kept are my rooms that stand in no list. */
-function kept(listed: readonly Summary[]): Kid {
-  const rooms = keptRooms(identity.me?.id).filter((r) => listed.every((c) => c.room !== r.room));
+function kept(listed: List["rooms"]): Kid {
+  const rooms = keptRooms(identity.me?.id).filter((r) => !listed[r.room]);
   if (rooms.length === 0) return null;
   return h(
     "ul",
@@ -58,9 +54,10 @@ function kept(listed: readonly Summary[]): Kid {
 
 const mine = (card: Summary): boolean => card.seats.some((who) => who !== null && who.id === identity.me?.id);
 
-function sorted(rooms: readonly Summary[]): Summary[] {
-  const rank = (c: Summary): number => (mine(c) ? 0 : c.status === "open" ? 1 : 2);
-  return rooms.filter((c) => c.status === "open" || c.status === "live").sort((a, b) => rank(a) - rank(b));
+/** sorted are the rooms of the list, mine first, else in the order of the server. */
+function sorted({ rooms, order }: List): Summary[] {
+  const all = order.flatMap((room) => rooms[room] ?? []);
+  return [...all.filter(mine), ...all.filter((card) => !mine(card))];
 }
 
 function line(card: Summary, wanted: Wanted): Kid {

@@ -36,16 +36,18 @@ func (l *Lobby) nodeList() rooms.NodeList {
 func (e *entry) add(n *rooms.NodeList) {
 	s := e.room.Feed().State()
 	switch {
-	case !s.Options.Public:
-	case s.Phase == rooms.PhaseOpen:
+	case s.Phase == rooms.PhaseOpen && s.Options.Public:
 		if seated(s.Seats, rooms.NodePresence{Players: e.present}) {
 			n.Waits = append(n.Waits, s.Summary())
 		}
-	case s.Phase == rooms.PhasePlaying || s.Phase == rooms.PhaseBetween:
-		if e.alive(s) {
-			n.Plays = append(n.Plays, rooms.Watched{Summary: s.Summary(), Watchers: e.presence().Watchers})
-		}
+	case mayShow(s) && e.alive(s):
+		n.Plays = append(n.Plays, rooms.Watched{Summary: s.Summary(), Watchers: e.presence().Watchers})
 	}
+}
+
+// mayShow says whether a room is a public match that people play at one sitting.
+func mayShow(s rooms.State) bool {
+	return s.Options.Public && !s.Options.DaysATurn() && (s.Phase == rooms.PhasePlaying || s.Phase == rooms.PhaseBetween)
 }
 
 // alive says whether a person with a seat is in the room, on any node, or was a moment ago. The lobby's lock is held.
@@ -60,7 +62,7 @@ func (e *entry) alive(s rooms.State) bool {
 // listed says whether the list shows the room as a match. The lobby's lock is held.
 func (e *entry) listed() bool {
 	s := e.room.Feed().State()
-	return s.Options.Public && (s.Phase == rooms.PhasePlaying || s.Phase == rooms.PhaseBetween) && e.alive(s)
+	return mayShow(s) && e.alive(s)
 }
 
 func seated(seats [2]rooms.Player, h rooms.NodePresence) bool {

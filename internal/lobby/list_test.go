@@ -86,15 +86,15 @@ func TestListOrder(t *testing.T) {
 	})
 }
 
-// A match that its people have left drops out after some minutes, watched or not; one who comes back brings it back. A
-// bot does not keep it there.
+// A match that its people have left drops out after some minutes, watched or not; one who comes back brings it back.
 func TestListOfTheLiving(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
 		defer h.lobby.FollowList(make(chan struct{}, 1), zoe)()
 		room := h.match(rooms.Options{Public: true})
 		watcher := h.enter(room, "zoe")
 		defer watcher.Leave()
-		h.want("only a watcher came")
+		defer h.enter(h.match(rooms.Options{Public: true, Clock: &rooms.TimeControl{Days: 3}}), "ana").Leave()
+		h.want("only a watcher came, and one to a match of days a turn")
 		south, north := h.enter(room, "ana"), h.enter(room, "bea")
 		south.Leave()
 		h.want("one is there", room)
@@ -112,7 +112,7 @@ func TestListOfTheLiving(t *testing.T) {
 		h.pass(time.Minute)
 		h.want("empty for a minute", room)
 		h.pass(2 * time.Minute)
-		if h.lobby.Live() != 0 {
+		if h.lobby.Live() != 1 {
 			t.Error("the node keeps a room that nobody is in")
 		}
 		h.want("empty for long")

@@ -86,10 +86,11 @@ export interface Leave {
   room: string;
 }
 
-/** Lobby asks for the list of open and live public rooms, now and whenever it changes (On), or no more. */
+/** Lobby asks for the list of what is there to be joined and watched, now and whenever it changes (On), or no more. V is the version that one has of it, from any connection. */
 export interface Lobby {
   t: "lobby";
   on: boolean;
+  v?: number;
 }
 
 /** Cmd is a command. ID is a UUID made by the client and kept when it asks again. Turn, Offer and Phase say what it is for, as far as it does: where that has passed, it is refused. A sow says its turn. */
@@ -238,14 +239,29 @@ export interface Presence {
   watchers: number;
 }
 
-/** LobbyList is the server's lobby frame: all open and live public rooms it would show, newest first. */
+/** LobbyList is the server's lobby frame: the list at version V, whole (List) or as what has changed since version From (Diff, a JSON Merge Patch). */
 export interface LobbyList {
   t: "lobby";
-  rooms: Summary[];
+  v: number;
+  list?: List;
+  from?: number;
+  diff?: unknown;
+}
+
+/** List is what is there to be joined and watched. Its sections are objects with a member for each thing, so that diffs are small. */
+export interface List {
+  /** by id */
+  rooms: { [key: string]: Summary };
+  /** of Rooms: tables where somebody waits, then the matches */
+  order: string[];
+  /** the match of Rooms to look at first, until it ends */
+  featured?: string;
   /** rooms beyond those shown */
   more?: number;
-  /** Partial: a part of the journal is away, and its rooms are missing. */
-  partial?: boolean;
+  /** people with a name who look at this list, by id: 100 at most */
+  here: { [key: string]: Who };
+  /** how many more people look at it */
+  rest?: number;
 }
 
 /** Error says why a frame could not be taken. Close codes are in docs/protocol.md. */

@@ -45,7 +45,7 @@ func main() {
 
 // meet has a level play the one below it.
 func meet(ctx context.Context, r engine.Rules, level, games, cores int, seed uint64) tally {
-	ends, err := tables.Build(ctx, r, tables.Usual(r), cores, func(int, int) {})
+	ends, err := tables.Build(ctx, r, tables.Usual(r), cores, func(*tables.Table, int) error { return nil })
 	if err != nil {
 		return tally{}
 	}

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"net/netip"
+	"path/filepath"
 	"time"
 
 	"casitas/internal/api"
@@ -16,6 +18,8 @@ type serve struct {
 
 	ArchiveAfter  time.Duration `default:"24h" help:"How long after its end a room in Redis keeps its own stream, before it is packed into one record."`
 	AllowVolatile bool          `help:"Start although Redis is set to lose what it is given: for trying things out."`
+
+	Tables string `placeholder:"PATH" help:"Folder with tables of endings (casitas tables build); without it the folder tables in that of the data."`
 
 	Metrics string `placeholder:"ADDRESS" help:"Address for metrics and profiles; none without it. Keep it private."`
 
@@ -31,6 +35,9 @@ type serve struct {
 
 	Limit api.Limits `embed:"" prefix:"limit-"`
 }
+
+// tables is the folder with tables of endings.
+func (s serve) tables() string { return cmp.Or(s.Tables, filepath.Join(s.Data, "tables")) }
 
 // proxies reads --trust-proxy: networks, or single addresses.
 func (s serve) proxies() ([]netip.Prefix, error) {

@@ -24,6 +24,7 @@ import (
 	"casitas/internal/lobby"
 	"casitas/internal/metrics"
 	"casitas/internal/rooms/live"
+	"casitas/internal/think/pool"
 	"casitas/web"
 )
 
@@ -76,7 +77,8 @@ func (s serve) site() (*web.Site, error) {
 func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener net.Listener, site *web.Site, proxies []netip.Prefix) error {
 	s.Limit = s.Limit.Handles(handles())
 	away := &elsewhere{}
-	players := bots.New(ctx, runtime.GOMAXPROCS(0)-1, log)
+	thinking := pool.New(runtime.GOMAXPROCS(0)-1, s.tables(), log)
+	players := bots.New(ctx, thinking, log)
 	config := lobby.Config{
 		Node: s.name(listener.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Presence: view.Presence, Log: log, Limits: s.Limit.Lobby(),
 		Hooks: []lobby.Hook{players.Hook()},
@@ -111,7 +113,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	var lobbying sync.WaitGroup
 	lobbying.Go(func() { house.Run(running) })
 	server := &http.Server{
-		Handler: edge.Handler(sockets, rest.New(edge)), ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		Handler: edge.Handler(sockets, rest.New(edge, thinking)), ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 		ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime,
 		MaxHeaderBytes: maxHeaders, ConnContext: api.ConnContext,
 	}

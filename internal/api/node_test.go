@@ -24,6 +24,7 @@ import (
 	"casitas/internal/lobby"
 	"casitas/internal/must"
 	"casitas/internal/store/sqlite"
+	"casitas/internal/think/pool"
 )
 
 // node is a whole server on a folder of its own, as cmd/server wires it.
@@ -66,7 +67,7 @@ func startAt(t *testing.T, dir string, line net.Listener, with ...func(*api.Conf
 	config.Lobby = n.lobby
 	n.edge = api.New(config)
 	n.sockets = ws.New(n.edge)
-	server := httptest.NewUnstartedServer(n.edge.Handler(n.sockets, rest.New(n.edge)))
+	server := httptest.NewUnstartedServer(n.edge.Handler(n.sockets, rest.New(n.edge, pool.New(1, "", n.edge.Log))))
 	if line != nil {
 		_ = server.Listener.Close()
 		server.Listener = line

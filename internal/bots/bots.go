@@ -13,14 +13,16 @@ import (
 	"casitas/internal/engine"
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
+	"casitas/internal/think/pool"
 )
 
 // Bots are the bots of one node.
 type Bots struct {
-	house House
-	log   *slog.Logger
-	pool  *pool
-	stop  <-chan struct{}
+	house   House
+	log     *slog.Logger
+	pool    *pool.Pool
+	people  people
+	stopped context.Context //nolint:containedctx // that of the node, which outlives every call
 }
 
 // House is the lobby, as bots need it.
@@ -35,10 +37,10 @@ type House interface {
 	Now(room string) time.Time
 }
 
-// New makes bots that think on so many cores at most, until ctx ends: then they leave what they wait for or think about to
+// New makes bots that think in a pool, until ctx ends: then they leave what they wait for or think about to
 // another node. They play once they have joined a house.
-func New(ctx context.Context, cores int, log *slog.Logger) *Bots {
-	return &Bots{pool: newPool(cores), log: log, stop: ctx.Done()}
+func New(ctx context.Context, thinking *pool.Pool, log *slog.Logger) *Bots {
+	return &Bots{pool: thinking, log: log, stopped: ctx}
 }
 
 // Join gives the bots the house in which they play. It comes before the house runs.
@@ -86,7 +88,7 @@ func (b *Bots) answer(ctx context.Context, s rooms.State, e rooms.Event) error {
 	if err := b.wait(ctx, b.pause(&s, e, luck)); err != nil {
 		return err
 	}
-	done, err := b.pool.turn(ctx, b.stop, s.Seats[seat.Other()].ID)
+	done, err := b.people.turn(ctx, b.stopped.Done(), s.Seats[seat.Other()].ID)
 	if err != nil {
 		return err
 	}
@@ -103,9 +105,9 @@ func (b *Bots) answer(ctx context.Context, s rooms.State, e rooms.Event) error {
 	}
 	switch verb {
 	case rooms.DoSow:
-		c.Pit, err = b.pool.choose(ctx, b.stop, s.Match, s.Seats[seat].Bot(), luck)
+		c.Pit, err = b.choose(ctx, s.Match, s.Seats[seat].Bot(), luck)
 	case rooms.DoAccept:
-		if ahead, wrong := b.pool.ahead(ctx, b.stop, s.Match, seat); ahead > 0 {
+		if ahead, wrong := b.ahead(ctx, s.Match, seat); ahead > 0 {
 			c.Do = rooms.DoDecline
 		} else {
 			err = wrong
@@ -182,7 +184,7 @@ func (b *Bots) wait(ctx context.Context, pause time.Duration) error {
 	select {
 	case <-time.After(pause):
 		return nil
-	case <-b.stop:
+	case <-b.stopped.Done():
 		return errLeft
 	case <-ctx.Done():
 		return ctx.Err()

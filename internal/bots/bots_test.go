@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +16,7 @@ import (
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 	"casitas/internal/think"
+	"casitas/internal/think/pool"
 )
 
 // A bot lets a command be that its room refused, and gives it again where the node or the journal could not take it: who took
@@ -51,7 +53,8 @@ func TestWhatABotTriesAgain(t *testing.T) {
 // Who plays many bots does not keep those of others from thinking, and is kept from nothing for good.
 func TestWhoPlaysManyBotsWaitsForThemselves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newPool(1)
+		var p people
+		only := pool.New(1, "", slog.Default())
 		var thought []string // by whoever has the only search
 		var all sync.WaitGroup
 		for _, who := range strings.Split("aaaaaaaab", "") {
@@ -62,7 +65,7 @@ func TestWhoPlaysManyBotsWaitsForThemselves(t *testing.T) {
 					return
 				}
 				defer done()
-				_ = p.with(t.Context(), nil, func(*think.Search) error {
+				_ = only.With(t.Context(), nil, func(*think.Search) error {
 					<-time.After(time.Second)
 					thought = append(thought, who)
 					return nil
@@ -71,8 +74,8 @@ func TestWhoPlaysManyBotsWaitsForThemselves(t *testing.T) {
 			synctest.Wait()
 		}
 		all.Wait()
-		if at := slices.Index(thought, "b"); at != 1 || len(thought) != 9 || len(p.people) != 0 {
-			t.Errorf("%q thought, %d wait", thought, len(p.people))
+		if at := slices.Index(thought, "b"); at != 1 || len(thought) != 9 || len(p.of) != 0 {
+			t.Errorf("%q thought, %d wait", thought, len(p.of))
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		done, _ := p.turn(ctx, nil, "a")
@@ -80,8 +83,8 @@ func TestWhoPlaysManyBotsWaitsForThemselves(t *testing.T) {
 		if _, err := p.turn(ctx, nil, "a"); !errors.Is(err, rooms.ErrNotWritten) {
 			t.Errorf("who cannot wait is told %v", err)
 		}
-		if done(); len(p.people) != 0 {
-			t.Errorf("%d wait", len(p.people))
+		if done(); len(p.of) != 0 {
+			t.Errorf("%d wait", len(p.of))
 		}
 	})
 }

@@ -18,6 +18,7 @@ import (
 	"casitas/internal/lobby"
 	"casitas/internal/must"
 	"casitas/internal/store/sqlite"
+	"casitas/internal/think/pool"
 )
 
 const (
@@ -53,7 +54,7 @@ func openHouse(t *testing.T, sendTime time.Duration) *house {
 	listener := must.Get(config.Listen(t.Context(), "tcp", "127.0.0.1:0"))(t)
 	h.door, h.url = &door{Listener: listener}, "http://"+listener.Addr().String()
 	go inside.Run(t.Context())
-	server := &http.Server{Handler: h.edge.Handler(ws.New(h.edge), rest.New(h.edge)), ReadHeaderTimeout: patience}
+	server := &http.Server{Handler: h.edge.Handler(ws.New(h.edge), rest.New(h.edge, pool.New(1, "", log))), ReadHeaderTimeout: patience}
 	t.Cleanup(func() { _ = server.Close() })
 	go func() { _ = server.Serve(h.door) }() // until it is closed
 	return h

@@ -8,36 +8,49 @@ import (
 	"casitas/internal/engine"
 )
 
-// Build works out a table up to a number of seeds on the board, with so many cores. done is told of each layer. It needs
-// about 30 bytes for each position of the fullest layer. It fails only by its context, and where
-// there are too many positions. Play that goes round for ever is taken to be worth nothing, as it is where what is left is
-// halved; where each player takes their own row (Ayoayo) that is not exact.
-func Build(ctx context.Context, r engine.Rules, seeds, cores int, done func(seeds, positions int)) (*Table, error) {
+// Build works out a table up to a number of seeds on the board, with so many cores. done is given the table after each
+// layer, with the seeds of that; its error ends the building. It needs
+// about 40 bytes for each position of the fullest layer, and two for each of all. It fails by its context too, and where
+// there are too many positions.
+//
+// Play that goes round for ever repeats. Where what is left is then halved, that is worth nothing. Where each player takes
+// their own row (Ayoayo), what it is worth depends on where the circle closes: a position whose value hangs on that is not known.
+func Build(ctx context.Context, r engine.Rules, seeds, cores int, done func(t *Table, seeds int) error) (*Table, error) {
 	if seeds = min(seeds, r.Total()); seeds > maxSeeds || ways[2*r.Pits][seeds] > 1<<31 {
 		return nil, fmt.Errorf("a table of %s up to %d seeds has too many positions", r.Name, seeds)
 	}
-	t := &Table{rules: r, layers: make([][]int8, seeds+1)}
+	t := &Table{rules: r, layers: make([][]byte, seeds+1)}
+	b := bounds{low: make([][]int8, seeds+1), high: make([][]int8, seeds+1)}
 	step := stride(r)
 	for s := r.Total() % step; s <= seeds; s += step {
 		if s <= r.EndsAt {
 			continue // the game is over
 		}
-		l := newLayer(t, s)
+		l := newLayer(t, &b, s)
 		if err := l.look(ctx, max(cores, 1)); err != nil {
 			return nil, err
 		}
-		t.layers[s] = l.settle()
-		done(s, len(t.layers[s]))
+		l.settle()
+		if err := done(t, s); err != nil {
+			return nil, err
+		}
 	}
 	return t, nil
 }
 
+// bounds are what the player to move can force, and what the other can hold them to, in each position by layers, without
+// any play that goes round.
+type bounds struct{ low, high [][]int8 }
+
 // layer is all positions with so many seeds on the board, seen by the player to move, while their values are worked out.
-// A turn without a capture leads to a position of the same layer, any other to a value that is known.
+// A turn without a capture leads to a position of the same layer, any other to one of which all is known.
 type layer struct {
 	table *Table
+	under *bounds
 	seeds int
 	best  []int8     // the best that a turn out of the layer comes to; none where there is none
+	low   []int8     // the same, of what is forced
+	high  []int8     // the same, of what the other can hold
 	quiet [][]uint32 // by chunk of positions: where their other turns lead to, one after another
 	ends  []uint32   // for each position where its own end in its chunk's
 }
@@ -50,10 +63,11 @@ const (
 	chunk = 1 << 12
 )
 
-func newLayer(t *Table, seeds int) *layer {
+func newLayer(t *Table, under *bounds, seeds int) *layer {
 	n := int(ways[2*t.rules.Pits][seeds])
 	return &layer{
-		table: t, seeds: seeds, best: make([]int8, n), ends: make([]uint32, n), quiet: make([][]uint32, (n+chunk-1)/chunk),
+		table: t, under: under, seeds: seeds, best: make([]int8, n), low: make([]int8, n), high: make([]int8, n),
+		ends: make([]uint32, n), quiet: make([][]uint32, (n+chunk-1)/chunk),
 	}
 }
 
@@ -92,10 +106,11 @@ func (l *layer) lookAt(w *engine.Walk, c int) {
 			next(pits)
 		}
 		w.Place(l.table.rules, p)
-		l.best[i] = none
+		l.best[i], l.low[i], l.high[i] = none, none, none
 		switch now := w.Position(); {
 		case w.Over() != "":
-			l.best[i] = ahead(&now)
+			v := ahead(&now)
+			l.leaves(i, v, v, v)
 		case now.ToMove == engine.North: // South cannot move
 			quiet = append(quiet, l.edge(&now))
 		default:
@@ -116,27 +131,41 @@ func (l *layer) turns(w *engine.Walk, i int, quiet []uint32) []uint32 {
 		p := w.Position()
 		switch {
 		case w.Over() != "":
-			l.best[i] = max(l.best[i], ahead(&p))
+			v := ahead(&p)
+			l.leaves(i, v, v, v)
 		case p.Left() == l.seeds:
 			quiet = append(quiet, l.edge(&p))
 		default:
-			v, _ := l.table.Value(&p)
-			if p.ToMove == engine.North {
-				v = -v
-			}
-			l.best[i] = max(l.best[i], ahead(&p)+int8(v))
+			l.leads(i, &p)
 		}
 		w.Back()
 	}
 	return quiet
 }
 
+// leaves notes what a turn out of the layer comes to.
+func (l *layer) leaves(i int, v, low, high int8) {
+	l.best[i], l.low[i], l.high[i] = max(l.best[i], v), max(l.low[i], low), max(l.high[i], high)
+}
+
+// leads notes what a turn into a lower layer comes to.
+func (l *layer) leads(i int, p *engine.Position) {
+	seeds, at := l.table.at(p)
+	v, low, high := int8(0), l.under.low[seeds][at], l.under.high[seeds][at]
+	if e := entry(l.table.layers[seeds][at]); e != unknown {
+		v = e.value()
+	}
+	if p.ToMove == engine.North {
+		v, low, high = -v, -high, -low
+	}
+	got := ahead(p)
+	l.leaves(i, got+v, got+low, got+high)
+}
+
 // edge is where a quiet turn leads to.
 func (l *layer) edge(p *engine.Position) uint32 {
-	var row [2 * engine.MaxPits]uint8
-	pits := row[:2*p.Size]
-	mine(p, p.ToMove, pits)
-	at := uint32(rank(pits, l.seeds))
+	_, place := l.table.at(p)
+	at := uint32(place)
 	if p.ToMove == engine.South {
 		at |= again
 	}

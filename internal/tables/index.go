@@ -3,7 +3,7 @@ package tables
 import "casitas/internal/engine"
 
 // maxSeeds is the most seeds on the board that a table can be asked for.
-const maxSeeds = 64
+const maxSeeds = 60
 
 // ways[k][s] is in how many ways s seeds lie in k pits; 0 where that is more than a table could hold.
 var ways = func() (w [2*engine.MaxPits + 1][maxSeeds + 1]uint64) {

@@ -1,36 +1,70 @@
 package tables
 
-// settle works out the values of a layer. For each number of seeds, from the most down: the positions from which the
-// player to move can force so many, and those from which the other can, are the least that follow from the turns that
-// leave the layer. What neither can force goes round until it repeats, and halves what is left: it is worth nothing.
-func (l *layer) settle() []int8 {
-	s := settling{layer: l, value: make([]int8, len(l.best)), left: make([]uint8, len(l.best)), late: make([][]uint32, l.seeds+1)}
+import "casitas/internal/engine"
+
+// settle works out all of a layer: what is forced in each position, and, where what goes round halves what is left, its value.
+func (l *layer) settle() {
+	s := settling{layer: l}
 	s.turnRound()
-	wins := make([][]uint32, l.seeds+1)
-	for i := range s.value {
-		s.value[i] = open
-		switch b := int(l.best[i]); {
-		case b > 0:
-			wins[b] = append(wins[b], uint32(i))
-		case s.left[i] == 0 && b < 0:
-			s.late[-b] = append(s.late[-b], uint32(i))
+	low, high := s.force(l.low, l.high)
+	l.under.low[l.seeds], l.under.high[l.seeds] = low, high
+	entries := make([]byte, len(l.best))
+	if l.table.rules.Division == engine.Halves {
+		win, lose := s.force(l.best, l.best)
+		for i := range entries {
+			entries[i] = byte(entryOf(max(win[i], 0)+min(lose[i], 0), low[i] != high[i]))
+		}
+	} else {
+		for i := range entries {
+			e := unknown
+			if low[i] == high[i] {
+				e = entryOf(low[i], false)
+			}
+			entries[i] = byte(e)
 		}
 	}
-	for by := l.seeds; by > 0; by-- {
-		for _, i := range wins[by] {
-			s.reach(i, int8(by))
+	l.table.layers[l.seeds] = entries
+}
+
+// force works out what can be forced, by what the turns out of the layer are worth, given as what is sure for the player to
+// move and for the other. For each number of seeds, from the most down: the positions from which the player to move can force
+// so many, and those from which the other can, are the least that follow from the turns that leave the layer. low is the most
+// that the player to move can force, high the least to which the other can hold them. Between them lies what goes round.
+func (s *settling) force(sure, held []int8) (low, high []int8) {
+	n := len(sure)
+	s.held, s.low, s.high, s.late = held, make([]int8, n), make([]int8, n), make([][]uint32, 2*s.seeds+1)
+	s.left = make([]uint8, n)
+	for i := range n {
+		s.low[i], s.high[i] = open, open
+	}
+	s.each(func(p uint32) { s.left[p]++ })
+	wins := make([][]uint32, 2*s.seeds+1)
+	for i, b := range sure {
+		if b != none {
+			wins[int(b)+s.seeds] = append(wins[int(b)+s.seeds], uint32(i))
 		}
-		for _, i := range s.late[by] {
-			s.reach(i, int8(-by))
+		if s.left[i] == 0 {
+			s.wait(uint32(i))
+		}
+	}
+	for by := s.seeds; by >= -s.seeds; by-- {
+		for _, i := range wins[by+s.seeds] {
+			s.wins(i, by)
+		}
+		for _, i := range s.late[s.seeds-by] {
+			s.loses(i, by)
 		}
 		s.spread(by)
 	}
-	for i := range s.value {
-		if s.value[i] == open {
-			s.value[i] = 0
+	for i := range n {
+		if s.low[i] == open {
+			s.low[i] = int8(-s.seeds)
+		}
+		if s.high[i] == open {
+			s.high[i] = int8(s.seeds)
 		}
 	}
-	return s.value
+	return s.low, s.high
 }
 
 const open = none
@@ -38,71 +72,96 @@ const open = none
 // settling is a layer whose values are being settled.
 type settling struct {
 	*layer
-	value []int8     // open until it is known
-	left  []uint8    // quiet turns of each position that are not known to be bad
-	late  [][]uint32 // positions all of whose quiet turns are bad, by what their best turn out of the layer loses
-	from  []uint32   // where the quiet turns that lead to each position begin in back
-	back  []uint32   // from where they come
-	queue []uint32
+	from []uint32 // where the quiet turns that lead to each position begin in back
+	back []uint32 // from where they come
+
+	held  []int8     // the most that each position's turns out of the layer leave to the player to move
+	low   []int8     // open until it is known
+	high  []int8     // the same
+	left  []uint8    // quiet turns of each position to which the other has no answer yet
+	late  [][]uint32 // positions with none left, by what their turns out of the layer leave
+	queue []found
+}
+
+// found is a position for which something was found: so much for the player to move, or for the other.
+type found struct {
+	at  uint32
+	won bool
 }
 
 // turnRound finds the quiet turns that lead to each position.
 func (s *settling) turnRound() {
-	s.from = make([]uint32, len(s.value)+1)
-	s.each(func(_, to uint32) { s.from[to&^again+1]++ })
-	for i := range s.value {
+	s.from = make([]uint32, len(s.best)+1)
+	for _, quiet := range s.quiet {
+		for _, to := range quiet {
+			s.from[to&^again+1]++
+		}
+	}
+	for i := range s.best {
 		s.from[i+1] += s.from[i]
 	}
-	s.back = make([]uint32, s.from[len(s.value)])
+	s.back = make([]uint32, s.from[len(s.best)])
 	at := append([]uint32(nil), s.from...)
-	s.each(func(i, to uint32) {
-		s.left[i]++
-		k := &at[to&^again]
-		s.back[*k] = i | to&again
-		*k++
-	})
-	s.quiet = nil
-}
-
-// each goes through the quiet turns.
-func (s *settling) each(do func(from, to uint32)) {
 	for c, quiet := range s.quiet {
 		k := uint32(0)
-		for i := c * chunk; i < min((c+1)*chunk, len(s.value)); i++ {
+		for i := c * chunk; i < min((c+1)*chunk, len(s.best)); i++ {
 			for ; k < s.ends[i]; k++ {
-				do(uint32(i), quiet[k])
+				next := &at[quiet[k]&^again]
+				s.back[*next] = uint32(i) | quiet[k]&again
+				*next++
 			}
 		}
 	}
+	s.quiet = nil
 }
 
-// reach gives a position its value, if it has none yet.
-func (s *settling) reach(i uint32, value int8) {
-	if s.value[i] == open {
-		s.value[i] = value
-		s.queue = append(s.queue, i)
+// each names for each quiet turn the position from where it comes.
+func (s *settling) each(do func(from uint32)) {
+	for _, edge := range s.back {
+		do(edge &^ again)
 	}
 }
 
-// spread says what follows from the values that were found last, all of them so many seeds for one or the other.
+// wins notes that the player to move can force so much.
+func (s *settling) wins(i uint32, by int) {
+	if s.low[i] == open {
+		s.low[i] = int8(by)
+		s.queue = append(s.queue, found{i, true})
+	}
+}
+
+// loses notes that the other can force so much.
+func (s *settling) loses(i uint32, by int) {
+	if s.high[i] == open {
+		s.high[i] = int8(-by)
+		s.queue = append(s.queue, found{i, false})
+	}
+}
+
+// wait puts a position with no quiet turn left where its turns out of the layer will be looked at.
+func (s *settling) wait(i uint32) {
+	at := max(int(s.held[i]), -s.seeds) + s.seeds
+	s.late[at] = append(s.late[at], i)
+}
+
+// spread says what follows from what was found last, all of it so many seeds for one or the other.
 func (s *settling) spread(by int) {
 	for len(s.queue) > 0 {
-		i := s.queue[len(s.queue)-1]
+		f := s.queue[len(s.queue)-1]
 		s.queue = s.queue[:len(s.queue)-1]
-		for _, edge := range s.back[s.from[i]:s.from[i+1]] {
-			p, won := edge&^again, s.value[i] > 0
-			if won == (edge&again != 0) { // good for whoever plays it
-				s.reach(p, int8(by))
+		for _, edge := range s.back[s.from[f.at]:s.from[f.at+1]] {
+			p := edge &^ again
+			if f.won == (edge&again != 0) { // good for whoever plays it
+				s.wins(p, by)
 				continue
 			}
-			if s.left[p]--; s.left[p] > 0 || s.value[p] != open {
+			if s.left[p]--; s.left[p] > 0 {
 				continue
 			}
-			switch b := int(s.best[p]); {
-			case b <= -by: // none, too
-				s.reach(p, int8(-by))
-			case b < 0:
-				s.late[-b] = append(s.late[-b], p)
+			if int(s.held[p]) <= -by {
+				s.loses(p, by)
+			} else {
+				s.wait(p)
 			}
 		}
 	}

@@ -1,32 +1,34 @@
 package tables_test
 
 import (
+	"errors"
 	"maps"
-	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"casitas/internal/engine"
 	"casitas/internal/must"
 	"casitas/internal/tables"
-	"casitas/internal/think"
+	"casitas/internal/tables/check"
 )
 
 // built is a small table of a game: the whole of Tihbat, eight seeds of the others.
-func built(t *testing.T, r engine.Rules) (*tables.Table, int) {
+func built(t *testing.T, r engine.Rules) *tables.Table {
 	t.Helper()
 	seeds := 8
 	if r.Pits == 2 {
 		seeds = r.Total()
 	}
-	table := must.Get(tables.Build(t.Context(), r, seeds, 2, func(int, int) {}))(t)
-	return table, seeds
+	return must.Get(tables.Build(t.Context(), r, seeds, 2, nothing))(t)
 }
+
+func nothing(*tables.Table, int) error { return nil }
 
 // All positions that Tihbat can come to, and their values: the figures of another program that has solved it.
 func TestTihbatIsSolved(t *testing.T) {
 	r := must.Get(engine.ByName("tihbat", 0))(t)
-	table, _ := built(t, r)
+	table := built(t, r)
 	opening := r.Opening(engine.South)
 	seen := map[engine.Position]bool{}
 	count := map[int]int{}
@@ -69,89 +71,73 @@ func fromMover(p engine.Position) engine.Position {
 	return seen
 }
 
-// From positions drawn by lot, who plays by the table takes at least what it says against anybody, and two of them exactly
-// that. A wrong value on a circle of positions, which agrees with its neighbours, is found this way.
-func TestPlayedOut(t *testing.T) {
+// Each layer agrees with the engine one turn ahead, with the whole tree and its history where that is small, and with games
+// that are played out.
+func TestAgreesWithTheEngine(t *testing.T) {
 	for _, r := range engine.Games() {
 		t.Run(r.Name, func(t *testing.T) {
 			t.Parallel()
-			table, most := built(t, r)
-			luck := rand.New(rand.NewPCG(7, 7))
-			search := think.NewSearch(10)
-			search.Knows(table)
-			positions := 12
+			most := check.Counts{Step: 300, Tree: 10, Played: 1}
 			if os.Getenv("CASITAS_LONG") != "" {
-				positions = 200
+				most = check.Counts{Step: 20_000, Tree: 400, Played: 60}
 			}
-			for range positions {
-				p := dealt(r, most, luck)
-				m := must.Get(engine.Setup(r, engine.SingleGame, engine.State{Pits: p.Piles(), Held: held(p), ToMove: p.ToMove}, engine.Nobody))(t)
-				if now := m.Game().Position(); now.ToMove != engine.Nobody {
-					playOut(t, m, table, search, luck)
-				}
+			n := looked(t, r, most)
+			r.Pits, most.Step, most.Played = min(r.Pits, 3), 0, 0 // on a short board whole trees are small
+			n.Add(looked(t, r, most))
+			if n.Step < 100 || n.Tree < 2 || n.Played < 1 {
+				t.Errorf("too little was looked at: %+v", n)
 			}
 		})
 	}
 }
 
-// playOut holds the value of one position against three games from it.
-func playOut(t *testing.T, m engine.Match, table *tables.Table, search *think.Search, luck *rand.Rand) {
+// looked holds all layers of a game's table against the engine.
+func looked(t *testing.T, r engine.Rules, most check.Counts) (n check.Counts) {
 	t.Helper()
-	now := m.Game().Position()
-	v, known := table.Value(&now)
-	if !known {
-		t.Fatalf("%v is not in the table", now)
+	table, c := built(t, r), check.New(r, 7)
+	if r.Pits > 3 {
+		most.Tree = 0
 	}
-	if now.ToMove == engine.North {
-		v = -v
-	}
-	v += ahead(held(now))
-	if got := played(t, m, luck, search, [2]bool{true, true}); got != v {
-		t.Errorf("%v: two that know the endings come to %d, the table to %d", now, got, v)
-	}
-	if got := played(t, m, luck, search, [2]bool{true, false}); got < v {
-		t.Errorf("%v: South, who knows, comes to %d, the table to %d", now, got, v)
-	}
-	if got := played(t, m, luck, search, [2]bool{false, true}); got > v {
-		t.Errorf("%v: North, who knows, comes to %d, the table to %d", now, got, v)
-	}
-}
-
-// dealt is a position of a game with few seeds on the board, drawn by lot; South is to move.
-func dealt(r engine.Rules, most int, luck *rand.Rand) engine.Position {
-	seeds := r.EndsAt + 1 + luck.IntN(most-r.EndsAt)
-	if r.EndsAt == 4 {
-		seeds = 8
-	} else if r.Pits == 2 {
-		seeds &^= 1
-	}
-	p := engine.Position{Size: int8(r.Pits), ToMove: engine.South}
-	for range seeds {
-		p.Pits[luck.IntN(2*r.Pits)]++
-	}
-	taken := r.Total() - seeds
-	p.Held = [2]uint8{uint8(taken / 2), uint8(taken - taken/2)}
-	return p
-}
-
-// played is how far ahead South is at the end of a game that each seat plays by the table, or at random.
-func played(t *testing.T, m engine.Match, luck *rand.Rand, search *think.Search, knows [2]bool) int {
-	t.Helper()
-	for m.Game().Over() == "" {
-		pits := m.Game().Legal()
-		if knows[m.Game().Position().ToMove] {
-			best, err := search.Best(t.Context(), m, 7, func() {})
-			must.Do(t, err)
-			pits = best.Pits[:1]
+	for seeds := 1; seeds <= table.Seeds(); seeds++ {
+		if table.Layer(seeds) == 0 {
+			continue
 		}
-		var err error
-		if m, _, err = m.Play(pits[luck.IntN(len(pits))]); err != nil {
-			t.Fatal(err)
-		}
+		n.Add(must.Get(c.Layer(t.Context(), table, seeds, most))(t))
 	}
-	return ahead(m.Held())
+	return n
 }
 
-func held(p engine.Position) [2]int { return [2]int{int(p.Held[0]), int(p.Held[1])} }
-
-func ahead(held [2]int) int { return held[0] - held[1] }
+// A file gives back what was written, by memory map; one that is cut short, of other rules or changed is refused.
+func TestFile(t *testing.T) {
+	r := must.Get(engine.ByName("tihbat", 0))(t)
+	table := built(t, r)
+	dir := t.TempDir()
+	if err := table.Save(dir); err != nil {
+		t.Fatal(err)
+	}
+	opened := must.Get(tables.Open(dir, r))(t)
+	p := r.Opening(engine.South)
+	if e, known := opened.Ending(&p); e != (tables.Ending{Value: -2, Repetition: true}) || !known {
+		t.Errorf("the opening is worth %+v (%v)", e, known)
+	}
+	path := filepath.Join(dir, tables.FileName(r))
+	whole := must.Get(os.ReadFile(path))(t)
+	other := r
+	other.Division = engine.OwnRows
+	if _, err := tables.Open(dir, other); !errors.Is(err, tables.ErrFile) {
+		t.Errorf("other rules: %v", err)
+	}
+	if err := os.WriteFile(path, whole[:len(whole)-1], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tables.Open(dir, r); !errors.Is(err, tables.ErrFile) {
+		t.Errorf("cut short: %v", err)
+	}
+	whole[len(whole)-1] ^= 2
+	if err := os.WriteFile(path, whole, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tables.Whole(dir, r); !errors.Is(err, tables.ErrFile) {
+		t.Errorf("changed: %v", err)
+	}
+}

@@ -49,6 +49,25 @@ type Outlook struct {
 	After State  `json:"after"` // where it ends a round, the end of it
 }
 
+// Endgame is what a position with few seeds on the board is worth, by a table of all of them: GET /api/endgame. Values are how many
+// seeds more than the other the player to move will still take with best play of both, in a single game, where nothing that
+// lies further back than the last capture comes back.
+type Endgame struct {
+	Value      int        `json:"value"`
+	Repetition bool       `json:"repetition,omitempty"` // one of the two can do no better than to go round until the position repeats
+	Best       []int      `json:"best"`                 // pits that come to the value
+	Pits       []PitValue `json:"pits"`                 // all that may be played
+	Seeds      int        `json:"seeds"`                // up to how many seeds on the board the table goes
+}
+
+// PitValue is what playing a pit is worth to whoever plays it.
+type PitValue struct {
+	Pit        int  `json:"pit"`
+	Value      int  `json:"value"`
+	Repetition bool `json:"repetition,omitempty"`
+	Unknown    bool `json:"unknown,omitempty"` // it hangs on where the play that goes round closes: the value is 0
+}
+
 // Played is one turn.
 type Played struct {
 	Pit   int    `json:"pit"`

@@ -539,6 +539,28 @@ export interface Outlook {
   after: State;
 }
 
+/** Endgame is what a position with few seeds on the board is worth, by a table of all of them: GET /api/endgame. Values are how many seeds more than the other the player to move will still take with best play of both, in a single game, where nothing that lies further back than the last capture comes back. */
+export interface Endgame {
+  value: number;
+  /** one of the two can do no better than to go round until the position repeats */
+  repetition?: boolean;
+  /** pits that come to the value */
+  best: number[];
+  /** all that may be played */
+  pits: PitValue[];
+  /** up to how many seeds on the board the table goes */
+  seeds: number;
+}
+
+/** PitValue is what playing a pit is worth to whoever plays it. */
+export interface PitValue {
+  pit: number;
+  value: number;
+  repetition?: boolean;
+  /** it hangs on where the play that goes round closes: the value is 0 */
+  unknown?: boolean;
+}
+
 /** Played is one turn. */
 export interface Played {
   pit: number;

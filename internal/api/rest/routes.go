@@ -10,14 +10,15 @@ import (
 	"casitas/internal/api"
 	"casitas/internal/api/view"
 	"casitas/internal/rooms"
+	"casitas/internal/think/pool"
 	"casitas/web/wire"
 )
 
 // routes answer requests with what an edge has.
 type routes struct{ *api.Edge }
 
-// New adds the routes under /api to a router.
-func New(edge *api.Edge) func(chi.Router) {
+// New adds the routes under /api to a router. What is to be thought about goes to the pool.
+func New(edge *api.Edge, thinking *pool.Pool) func(chi.Router) {
 	e := routes{edge}
 	return func(r chi.Router) {
 		r.Post("/players", e.addPlayer)
@@ -27,12 +28,12 @@ func New(edge *api.Edge) func(chi.Router) {
 		r.Post("/players/redeem", e.redeem)
 		r.Post("/rooms/{id}/invitations", e.addInvitation)
 		r.Get("/invitations/{code}", e.getInvitation)
-		e.routeOpen(r)
+		e.routeOpen(r, thinking)
 	}
 }
 
 // routeOpen has what anybody may read and compute, from pages of any origin: none of it says who asks.
-func (e routes) routeOpen(r chi.Router) {
+func (e routes) routeOpen(r chi.Router, thinking *pool.Pool) {
 	rp := newReplays(e.Edge)
 	get := func(path string, read http.HandlerFunc) {
 		r.Method(http.MethodGet, path, open(read))
@@ -45,6 +46,7 @@ func (e routes) routeOpen(r chi.Router) {
 	get("/rooms/{id}", e.getRoom)
 	get("/matches/{id}", newRecords(e, rp).getMatch)
 	get("/players/{id}/matches", e.getMatches)
+	get("/endgame", endgames{e, thinking}.get)
 	pictures := pictures{e, rp}
 	get("/qr.svg", pictures.getQR)
 	get("/position.svg", pictures.getSVG)

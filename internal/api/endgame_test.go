@@ -1,0 +1,41 @@
+package api_test
+
+import (
+	"net/http"
+	"net/url"
+	"reflect"
+	"testing"
+
+	"casitas/web/wire"
+)
+
+// Endings are told by the table: the value, what each pit comes to, and what hangs on repetition. What is in no table, or no
+// position of the game, is refused with what is wrong.
+func TestEndgame(t *testing.T) {
+	n := start(t)
+	ask := func(game, at string) (int, wire.Endgame, string) {
+		var got struct {
+			wire.Endgame
+			Error wire.APIError `json:"error"`
+		}
+		status := n.ask(http.MethodGet, "/api/endgame?"+url.Values{"game": {game}, "at": {at}}.Encode(), "", nil, &got)
+		return status, got.Endgame, got.Error.Code
+	}
+	status, got, _ := ask("tihbat", "7 7 / 7 7 held 0 0 south")
+	want := wire.Endgame{Value: -2, Repetition: true, Best: []int{0, 1}, Seeds: 28,
+		Pits: []wire.PitValue{{Pit: 0, Value: -2, Repetition: true}, {Pit: 1, Value: -2, Repetition: true}}}
+	if status != http.StatusOK || !reflect.DeepEqual(got, want) {
+		t.Errorf("the opening of Tihbat: %d %+v; SOLVED says that both pits lose by two seeds", status, got)
+	}
+	if status, got, _ = ask("hoyito-1", "0 0 0 0 0 3 / 3 0 0 1 1 0 held 20 20 south"); status != http.StatusOK || len(got.Pits) != 1 || got.Value != got.Pits[0].Value {
+		t.Errorf("one pit: %d %+v", status, got)
+	}
+	for at, code := range map[string]string{
+		"": "bad-query", "4 4 4 4 4 4 / 4 4 4 4 4 4 held 0 0 south": "no-ending", "0 0 0 0 0 3 / 1 x 3 0 0 1 held 20 20 south": "no-ending",
+		"0 0 0 0 0 0 / 4 0 0 0 0 0 held 22 22 south": "bad-start",
+	} {
+		if _, got, refused := ask("hoyito-1", at); refused != code {
+			t.Errorf("%q: %q (%+v); want %q", at, refused, got, code)
+		}
+	}
+}

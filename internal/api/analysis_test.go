@@ -1,14 +1,11 @@
 package api_test
 
 import (
-	"encoding/json"
 	"net/http"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
-	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -21,30 +18,6 @@ func (n *node) analyse(body any) (int, wire.Analysis, wire.APIError) {
 	}
 	status := n.ask(http.MethodPost, "/api/analysis", "", body, &got)
 	return status, got.Analysis, got.Error
-}
-
-// Asked with all the moves of a line of the vectors, the analysis stands at its end; without the last, its pit leads there.
-func TestAnalysisFromTheStart(t *testing.T) {
-	n := start(t)
-	for i, v := range vectors(t) {
-		var turns []wire.Played
-		must.Do(t, json.Unmarshal(v.Turns, &turns))
-		if i%5 > 0 && !long || len(turns) > 2_000 {
-			continue
-		}
-		w := v.wish(t)
-		w["start"] = v.Start
-		end := turns[len(turns)-1]
-		if status, got, err := n.analyse(w); status != http.StatusOK || !reflect.DeepEqual(got.State, end.State) || !reflect.DeepEqual(got.Deal, end.Deal) {
-			t.Errorf("%s: %d %v, at %+v", v.Name, status, err, got.State)
-		}
-		w["moves"] = v.moves(t)[:len(turns)-1]
-		status, got, err := n.analyse(w)
-		leads := slices.ContainsFunc(got.Pits, func(o wire.Outlook) bool { return o.Pit == end.Pit && reflect.DeepEqual(o.After, end.State) })
-		if status != http.StatusOK || !leads {
-			t.Errorf("%s, before the last turn: %d %v, %+v", v.Name, status, err, got.Pits)
-		}
-	}
 }
 
 // Repetition depends on the moves before.

@@ -9,8 +9,6 @@ import (
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/api"
-	"casitas/internal/engine"
-	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
 
@@ -78,26 +76,5 @@ func TestPings(t *testing.T) {
 	var p wire.Ping
 	if g.want(wire.TPong).into(&p); p.N != 42 {
 		t.Errorf("answered with %d", p.N)
-	}
-}
-
-// Nobody's clock runs on the way to another server.
-func TestDrainStopsClocks(t *testing.T) {
-	tb := seated(t, wire.Options{Rules: "tihbat", Opener: "south", Clock: &wire.Clock{Initial: 60_000}})
-	before := time.Now()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	defer cancel()
-	tb.sockets.Drain(ctx)
-	const slack = 100 * time.Millisecond // the journal's time is not this test's to the millisecond
-	back := map[engine.Seat]int64{}
-	for _, entry := range tb.journaled().Entries {
-		if e, err := rooms.DecodeEvent(entry.Event); err == nil && e.Kind == rooms.Credited {
-			back[e.Seat] = e.From
-		}
-	}
-	for _, seat := range []engine.Seat{engine.South, engine.North} {
-		if from := time.UnixMilli(back[seat]); from.Before(before.Add(6*time.Second-slack)) || from.After(before.Add(15*time.Second)) {
-			t.Errorf("the clock of %v runs from %v after the goodbye", seat, from.Sub(before))
-		}
 	}
 }

@@ -35,20 +35,6 @@ func TestSameCommandTwice(t *testing.T) {
 	}
 }
 
-func TestSameIDAfterReconnect(t *testing.T) {
-	tb := seated(t, tihbat)
-	c := tb.cmd(tb.a.view(tb.room).Legal[0])
-	c.ID = newID()
-	first := tb.a.do(c)
-	tb.b.reach(tb.room, first.V)
-	tb.a = tb.guest(tb.south)
-	tb.a.watch(tb.room)
-	tb.sowFirst()
-	if again := tb.a.do(c); again != first {
-		t.Errorf("first answered with %+v, after a reconnect with %+v", first, again)
-	}
-}
-
 // Another player's command of the same id is another command.
 func TestIDsOfTwoPlayers(t *testing.T) {
 	tb := seated(t, tihbat)
@@ -57,17 +43,6 @@ func TestIDsOfTwoPlayers(t *testing.T) {
 	ack := tb.a.do(c)
 	tb.a.reach(tb.room, ack.V)
 	tb.wantNack(tb.b.refused(c), "stale-turn", "")
-}
-
-// Opening a room twice with one id opens one room.
-func TestOpenTwice(t *testing.T) {
-	n := start(t)
-	p := n.player("Ana")
-	c := wire.Cmd{ID: newID(), Do: wire.DoOpen, Options: &tihbat}
-	first := n.guest(p).do(c)
-	if again := n.guest(p).do(c); again != first {
-		t.Errorf("first answered with %+v, then with %+v", first, again)
-	}
 }
 
 // On one socket, what happened in a room comes before the ack that tells of it.

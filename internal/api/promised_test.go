@@ -2,10 +2,8 @@ package api_test
 
 import (
 	"cmp"
-	"net/http"
 	"testing"
 
-	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -112,21 +110,5 @@ func TestSeatInCommands(t *testing.T) {
 	room = eva.do(wire.Cmd{Do: wire.DoOpen, Seat: &north, Options: &watched}).Room
 	if eva.watch(room); eva.view(room).Seats != [2]*wire.Who{} {
 		t.Errorf("opened to watch: %+v", eva.view(room).Seats)
-	}
-}
-
-// Without an Origin there is no socket, whoever asks; with one a plain request is told that this is none.
-func TestSocketNeedsAnOrigin(t *testing.T) {
-	n := start(t)
-	for origin, want := range map[string]struct {
-		status int
-		code   string
-	}{"": {http.StatusForbidden, "origin"}, "null": {http.StatusForbidden, "origin"}, n.url: {http.StatusBadRequest, "no-socket"}} {
-		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/ws", http.NoBody))(t)
-		if origin != "" {
-			r.Header.Set("Origin", origin)
-		}
-		res := must.Get(http.DefaultClient.Do(r))(t)
-		wantError(t, res, want.status, want.code)
 	}
 }

@@ -107,44 +107,6 @@ func TestResumeRollback(t *testing.T) {
 	}
 }
 
-// The room comes back after a restart with seats, clock and version intact, and the game goes on.
-func TestGoesOnAfterRestart(t *testing.T) {
-	dir := t.TempDir()
-	tb := seat(startIn(t, dir), wire.Options{Rules: "hoyito-3", Length: -1, Opener: "south", Clock: &wire.Clock{Initial: 600_000}})
-	tb.long(2)
-	m := tb.a.mirror(tb.room)
-	before := tb.a.view(tb.room)
-	if code, _ := tb.sentAway(tb.a); code != 1012 {
-		t.Errorf("closed with %d", code)
-	}
-	tb.stop()
-
-	tb.node = startIn(t, dir)
-	tb.a, tb.b = tb.dial(), tb.dial()
-	seen := wire.Seen{Room: tb.room, V: m.v, H: m.h}
-	for g, who := range map[*guest]*person{tb.a: tb.south, tb.b: tb.north} {
-		g.rooms[tb.room] = &mirror{v: m.v, h: m.h, view: m.view}
-		g.hello(who, seen)
-		var r wire.Resume
-		g.want(wire.TResume).into(&r)
-		if r.How != wire.HowCurrent && r.How != wire.HowEvents { // the time away may have been credited
-			t.Errorf("resumed with %s", r.How)
-		}
-	}
-	tb.sowFirst()
-	after := tb.a.view(tb.room)
-	if after.Seats[0].ID != before.Seats[0].ID || after.Seats[1].ID != before.Seats[1].ID || after.Turn != before.Turn+1 {
-		t.Errorf("before %+v, after %+v", before, after)
-	}
-}
-
-// sentAway stops the node and reads on to the end of a socket.
-func (tb *table) sentAway(g *guest) (int, wire.Error) {
-	tb.t.Helper()
-	go tb.stop()
-	return g.closed()
-}
-
 // A room that leaves the node while somebody follows it is entered again, and nobody notices.
 func TestRoomLeavesTheNode(t *testing.T) {
 	tb := seated(t, tihbat)

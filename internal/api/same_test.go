@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"testing"
 
+	jsonpatch "github.com/evanphx/json-patch/v5"
+
 	"casitas/internal/must"
 )
 
@@ -32,29 +34,11 @@ func parsed(t testing.TB, text []byte) (v any) {
 	return v
 }
 
-// patched is a text after a JSON Merge Patch. It is RFC 7396 part 2 word for word, so that what the
-// server writes is read by another hand than its own.
+// patched is a text after a JSON Merge Patch, read by another hand than the server's own.
 func patched(t testing.TB, text, patch []byte) []byte {
 	t.Helper()
-	out := must.Get(json.Marshal(mergePatch(parsed(t, text), parsed(t, patch))))(t)
-	return out
-}
-
-func mergePatch(target, patch any) any {
-	members, ok := patch.(map[string]any)
-	if !ok {
-		return patch
+	if len(text) == 0 {
+		text = []byte("{}")
 	}
-	out, ok := target.(map[string]any)
-	if !ok {
-		out = map[string]any{}
-	}
-	for name, value := range members {
-		if value == nil {
-			delete(out, name)
-		} else {
-			out[name] = mergePatch(out[name], value)
-		}
-	}
-	return out
+	return must.Get(jsonpatch.MergePatch(text, patch))(t)
 }

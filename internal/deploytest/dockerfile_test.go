@@ -21,16 +21,8 @@ func TestDockerfile(t *testing.T) {
 	for _, l := range lines {
 		last[l[1]] = l[2]
 	}
-	for name, want := range map[string]string{
-		"FROM": "scratch", "USER": "65532:65532", "VOLUME": "/data", "ENTRYPOINT": `["/usr/bin/casitas"]`, "STOPSIGNAL": "SIGTERM",
-		"ENV": "CASITAS_LISTEN=:8080 CASITAS_DATA=/data",
-	} {
-		if last[name] != want {
-			t.Errorf("%s %s, not %s", name, last[name], want)
-		}
-	}
-	if !strings.HasSuffix(last["HEALTHCHECK"], `CMD ["/usr/bin/casitas", "healthcheck"]`) {
-		t.Errorf("HEALTHCHECK %s", last["HEALTHCHECK"])
+	if last["FROM"] != "scratch" || last["USER"] != "65532:65532" {
+		t.Errorf("it runs on %s as %s", last["FROM"], last["USER"])
 	}
 	wanted := regexp.MustCompile(`(?m)^go (\S+)$`).FindStringSubmatch(file(t, "go.mod"))[1]
 	if !strings.Contains(text, "ARG GO_VERSION="+wanted+"\nFROM golang:${GO_VERSION}-") {

@@ -90,27 +90,6 @@ func TestIdleRoomLeaves(t *testing.T) {
 	})
 }
 
-// Several pages of one player are one seat; presence ends with the last.
-func TestPresence(t *testing.T) {
-	in(t, func(t *testing.T, h *house) {
-		room := h.match(rooms.Options{})
-		one, two, watcher, stranger := h.enter(room, "ana"), h.enter(room, "ana"), h.enter(room, "zoe"), h.enter(room, "")
-		if p := h.lobby.Presence(room); p != (lobby.Presence{Seats: [2]bool{true, false}, Watchers: 2}) {
-			t.Errorf("present: %+v", p)
-		}
-		one.Leave()
-		watcher.Leave()
-		if p := h.lobby.Presence(room); p != (lobby.Presence{Seats: [2]bool{true, false}, Watchers: 1}) {
-			t.Errorf("then: %+v", p)
-		}
-		two.Leave()
-		stranger.Leave()
-		if p := h.lobby.Presence(room); p != (lobby.Presence{}) {
-			t.Errorf("at last: %+v", p)
-		}
-	})
-}
-
 // The same open makes one room; another player's command of the same id makes another.
 func TestOpenTwice(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {

@@ -28,6 +28,8 @@ type serve struct {
 	AllowAnyOrigin bool     `help:"Let any site, and programs without an Origin, open sockets."`
 	TrustProxy     []string `placeholder:"NET" help:"Proxies whose X-Forwarded-For is believed (10.0.0.0/8, 127.0.0.1)."`
 
+	Chat string `default:"phrases" enum:"off,phrases,text" help:"What people may say to one another in rooms: ${enum}. Free text is for a host who looks after it."`
+
 	Dev bool `help:"Serve the pages for development too: /dev/board, every state of the board."`
 
 	LogLevel  string `default:"info" enum:"debug,info,warn,error" help:"How much to log: ${enum}."`
@@ -54,4 +56,12 @@ func (s serve) proxies() ([]netip.Prefix, error) {
 		all = append(all, net.Masked())
 	}
 	return all, nil
+}
+
+// talk is --chat as the edge has it.
+func (s serve) talk() string {
+	if s.Chat == "off" {
+		return ""
+	}
+	return s.Chat
 }

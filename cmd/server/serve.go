@@ -26,6 +26,7 @@ import (
 	"casitas/internal/rooms/live"
 	"casitas/internal/think/pool"
 	"casitas/web"
+	"casitas/web/wire"
 )
 
 // Timeouts of connections, and of stopping.
@@ -81,7 +82,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	players := bots.New(ctx, thinking, log)
 	config := lobby.Config{
 		Node: s.name(listener.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Presence: view.Presence, Log: log, Limits: s.Limit.Lobby(),
-		Hooks: []lobby.Hook{players.Hook()},
+		Hooks: []lobby.Hook{players.Hook()}, Talk: lobby.Talk{Most: wire.MaxLines, Frame: view.Talk(s.talk())},
 	}
 	kept, err := s.open(ctx, log, &config)
 	if err != nil {
@@ -95,7 +96,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	house := lobby.New(config)
 	players.Join(house)
 	edge := api.New(api.Config{
-		Lobby: house, Journal: seen, Players: kept, Invitations: kept, Site: site, Build: site.ID(), Log: log,
+		Lobby: house, Journal: seen, Players: kept, Invitations: kept, Site: site, Build: site.ID(), Talk: s.talk(), Log: log,
 		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
 		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit,
 	})

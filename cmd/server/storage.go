@@ -49,7 +49,7 @@ func (s serve) open(ctx context.Context, log *slog.Logger, c *lobby.Config) (sto
 	if err := s.durable(ctx, log, store); err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	c.Journal, c.Exchange, c.Shared = store, store, true
+	c.Journal, c.Exchange, c.Talk.Exchange, c.Shared = store, store, store, true
 	return store, nil
 }
 

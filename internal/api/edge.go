@@ -24,6 +24,7 @@ type Config struct {
 	Invitations rooms.Invitations
 	Site        *web.Site // the pages; nil: none
 	Build       string    // which program speaks
+	Talk        string    // what people may say in rooms: wire.TalksPhrases, wire.TalksText; "": nothing
 	Log         *slog.Logger
 	Now         func() time.Time
 

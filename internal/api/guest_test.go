@@ -22,8 +22,10 @@ type guest struct {
 	you      *wire.Who
 	rooms    map[string]*mirror
 	listing  listing
-	deaf     int  // events that it will miss
-	restores bool // when it has missed one, it asks how the room goes on
+	heard    *wire.Talk // what was said last
+	talks    string     // what may be said
+	deaf     int        // events that it will miss
+	restores bool       // when it has missed one, it asks how the room goes on
 }
 
 // mirror is a room as a client knows it.
@@ -60,7 +62,7 @@ func (g *guest) hello(who *person, seen ...wire.Seen) {
 	g.say(h)
 	var w wire.Welcome
 	g.want(wire.TWelcome).into(&w)
-	g.you = w.You
+	g.you, g.talks = w.You, w.Talk
 }
 
 func (g *guest) say(v any) {

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"casitas/internal/lobby"
+	"casitas/internal/rooms"
 )
 
 // Limits are how much one guest may ask, so that there is enough for all, as flags of the server: the defaults are generous to
@@ -34,6 +35,10 @@ type Limits struct {
 	RoomsAllBurst  int `default:"5000" name:"rooms-in-all-burst" help:"Rooms at once that may be opened on this node."`
 	Waiting        int `default:"10000" help:"Rooms that this node holds ready for players who opened or sat down in them and do not look at them."`
 	WaitingPerAddr int `default:"2000" name:"waiting-per-address" help:"The same for players from one address."`
+	Talk           int `default:"20" help:"Lines a minute that one player may say, in the long run."`
+	TalkBurst      int `default:"6" help:"Lines at once that one player may say."`
+	TalkPerRoom    int `default:"60" name:"talk-per-room" help:"Lines a minute that may be said among the players, or among the watchers, of one room through this node, in the long run."`
+	TalkRoomBurst  int `default:"12" name:"talk-per-room-burst" help:"Lines at once that may be said there."`
 
 	OpenRooms          int `default:"20000" name:"open-rooms" help:"Rooms opened through this node that wait for a second player at once."`
 	OpenRoomsPerAddr   int `default:"2000" name:"open-rooms-per-address" help:"The same from one address."`
@@ -69,6 +74,8 @@ type Gate struct {
 	joins    buckets
 	guesses  buckets
 	opens    [3]buckets // by player, by address, in all
+	says     [2]buckets // by player, by room and conversation
+	reports  buckets    // by player
 
 	connections occupancy
 	spare       occupancy // connections beyond those
@@ -86,6 +93,8 @@ func newGate(l Limits) *Gate {
 			perMinute(max(l.RoomsPerAddr, l.Rooms), max(l.RoomsAddrBurst, l.RoomsBurst)),
 			perMinute(max(l.RoomsInAll, l.Rooms), max(l.RoomsAllBurst, l.RoomsBurst)),
 		},
+		says:    [2]buckets{perMinute(l.Talk, l.TalkBurst), perMinute(l.TalkPerRoom, l.TalkRoomBurst)},
+		reports: perMinute(l.Talk, l.TalkBurst),
 
 		connections: occupancy{most: l.Connections, mostEach: l.ConnectionsPerAddr},
 		spare:       occupancy{most: spareMost, mostEach: spareEach},
@@ -108,6 +117,14 @@ func (g *Gate) MayGuess(from string) bool { return g.guesses.take(from) }
 func (g *Gate) MayOpen(player, from string) bool {
 	return g.opens[0].take(player) && g.opens[1].take(from) && g.opens[2].take("")
 }
+
+// MaySay counts a line that a player says among some in a room; false: there are too many of this player, or there.
+func (g *Gate) MaySay(player, room string, among rooms.Among) bool {
+	return g.says[0].take(player) && g.says[1].take(string(among)+" "+room)
+}
+
+// MayReport counts a player's report.
+func (g *Gate) MayReport(player string) bool { return g.reports.take(player) }
 
 // Wait counts a room in that a player is held ready in, who came from an address. The error says why that is not done.
 func (g *Gate) Wait(from string) error { return g.waiting.enter(from) }

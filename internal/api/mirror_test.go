@@ -24,6 +24,9 @@ func (g *guest) follow(f frame) {
 		var p wire.Presence
 		f.into(&p)
 		g.mirror(p.Room).who = &p
+	case wire.TTalk:
+		g.heard = &wire.Talk{}
+		f.into(g.heard)
 	}
 }
 

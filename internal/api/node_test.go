@@ -25,6 +25,7 @@ import (
 	"casitas/internal/must"
 	"casitas/internal/store/sqlite"
 	"casitas/internal/think/pool"
+	"casitas/web/wire"
 )
 
 // node is a whole server on a folder of its own, as cmd/server wires it.
@@ -55,15 +56,25 @@ func startAt(t *testing.T, dir string, line net.Listener, with ...func(*api.Conf
 	t.Helper()
 	journal, err := sqlite.Open(dir)
 	must.Do(t, err)
-	n := &node{t: t, journal: journal, log: &safeBuffer{}}
+	n := &node{t: t, journal: journal}
+	return n.startOn(journal, lobby.Config{}, line, with...)
+}
+
+// startOn starts a node on a journal, which it closes, with what else its lobby is to know of other nodes.
+func (n *node) startOn(journal storage, house lobby.Config, line net.Listener, with ...func(*api.Config)) *node {
+	t := n.t
+	t.Helper()
+	n.log = &safeBuffer{}
 	log := slog.New(slog.NewTextHandler(n.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	limits := api.DefaultLimits()
 	limits.Frames, limits.FramesBurst, limits.Requests, limits.RequestsBurst = 10_000, 10_000, 100_000, 100_000
-	config := api.Config{Journal: journal, Players: journal, Invitations: journal, Build: "test", Log: log, Now: time.Now, Limits: limits}
+	config := api.Config{Journal: journal, Players: journal, Invitations: journal, Build: "test", Talk: wire.TalksPhrases, Log: log, Now: time.Now, Limits: limits}
 	for _, w := range with {
 		w(&config)
 	}
-	n.lobby = lobby.New(lobby.Config{Journal: config.Journal, Encoder: view.Encoder{}, Presence: view.Presence, Log: log, Limits: config.Limits.Lobby()})
+	house.Journal, house.Encoder, house.Presence, house.Log, house.Limits = config.Journal, view.Encoder{}, view.Presence, log, config.Limits.Lobby()
+	house.Talk.Most, house.Talk.Frame = wire.MaxLines, view.Talk(config.Talk)
+	n.lobby = lobby.New(house)
 	config.Lobby = n.lobby
 	n.edge = api.New(config)
 	n.sockets = ws.New(n.edge)

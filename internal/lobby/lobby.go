@@ -25,6 +25,7 @@ type Lobby struct {
 	shared   bool
 	config   live.Config
 	encode   func(room string, p Presence) live.Frame
+	talk     Talk
 	log      *slog.Logger
 
 	mu     sync.Mutex
@@ -69,6 +70,7 @@ type Config struct {
 	Counters  *live.Counters // what is counted in rooms; nil: nothing
 	Hooks     []Hook
 	Presence  func(room string, p Presence) live.Frame // what the viewers of a room are sent when who is there changes; nil: nothing
+	Talk      Talk
 	Limits    Limits
 }
 
@@ -78,7 +80,7 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 // New makes a lobby; Run sets it going.
 func New(c Config) *Lobby {
 	l := &Lobby{
-		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, encode: c.Presence, log: c.Log, elsewhere: c.Elsewhere,
+		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, encode: c.Presence, talk: c.Talk, log: c.Log, elsewhere: c.Elsewhere,
 		live: map[string]*entry{}, making: map[string]chan struct{}{},
 		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), dues: make(chan rooms.Deadline, sweepMost),
 		counters: cmp.Or(c.Counters, &live.Counters{}),
@@ -92,6 +94,9 @@ func New(c Config) *Lobby {
 	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after, Deliver: l.hooks.to}
 	if c.Shared {
 		l.config.Recovery = recoveryTime
+	}
+	if c.Talk.Exchange != nil {
+		c.Talk.Exchange.HearTalk(l.hearTalk)
 	}
 	return l
 }
@@ -108,6 +113,7 @@ type entry struct {
 	shown     Presence             // as the room's viewers were told last
 	shownAt   time.Time
 	showing   bool // they are about to be told anew
+	said      said
 	idleSince time.Time
 	lastSeat  time.Time // when a person with a seat was seen in it last, on any node
 	over      sync.Once // see ended
@@ -134,6 +140,7 @@ func (l *Lobby) Enter(ctx context.Context, id string, g Guest) (*Visit, error) {
 	l.mu.Lock()
 	e.present[g.Player]++
 	l.presenceChanged(id, e)
+	l.seekTalk(id, e)
 	l.mu.Unlock()
 	return &Visit{Room: e.room, lobby: l, id: id, entry: e, player: g.Player}, nil
 }

@@ -20,12 +20,14 @@ var (
 		as[wire.Hello](wire.THello), as[wire.Watch](wire.TWatch), as[wire.Leave](wire.TLeave), as[wire.Lobby](wire.TLobby),
 		as[wire.Cmd](wire.TCmd), as[wire.Ping](wire.TPing, wire.TPong),
 		as[wire.NewSeek](wire.TSeek), as[wire.Unseek](wire.TUnseek), as[wire.Take](wire.TTake), as[wire.Refuse](wire.TRefuse),
+		as[wire.Say](wire.TSay), as[wire.Report](wire.TReport),
 	}
 	fromServer = []frame{
 		as[wire.Welcome](wire.TWelcome), as[wire.Resume](wire.TResume), as[wire.Event](wire.TEvent), as[wire.Ack](wire.TAck),
 		as[wire.Nack](wire.TNack), as[wire.Presence](wire.TPresence), as[wire.LobbyList](wire.TLobby),
 		as[wire.Ping](wire.TPing, wire.TPong), as[wire.Error](wire.TError), as[wire.Bye](wire.TBye), as[wire.Status](wire.TStatus),
 		as[wire.Yours](wire.TYours), as[wire.Paired](wire.TPaired), as[wire.Unsought](wire.TUnsought),
+		as[wire.Talk](wire.TTalk), as[wire.Said](wire.TSaid),
 	}
 )
 
@@ -54,6 +56,9 @@ var words = []word{
 	{"Flaw", []member{in[wire.APIError]("flaw")}},
 	{"Speed", []member{in[wire.Pool]("speed")}},
 	{"SeekEnd", []member{in[wire.Unsought]("why")}},
+	{"Talks", []member{in[wire.Welcome]("talk")}},
+	{"Among", []member{in[wire.Talk]("among")}},
+	{"Phrase", []member{in[wire.Say]("phrase"), in[wire.Line]("phrase")}},
 	{"Outcome", []member{in[wire.Result]("winner"), in[wire.Round]("winner")}},
 }
 

@@ -15,6 +15,12 @@ export const MaxRooms = 32;
 /** characters in a player's name */
 export const MaxName = 24;
 
+/** characters in a line of free text */
+export const MaxText = 140;
+
+/** the last lines that a room's talk holds */
+export const MaxLines = 16;
+
 /** seeks of a player at once, challenges among them */
 export const MaxSeeks = 5;
 
@@ -53,6 +59,15 @@ export type Speed = "live" | "days";
 
 /** SeekEnd is what "why" of Unsought may be. */
 export type SeekEnd = "declined" | "taken" | "withdrawn" | "unseen";
+
+/** Talks is what "talk" of Welcome may be. */
+export type Talks = "phrases" | "text";
+
+/** Among is what "among" of Talk may be. */
+export type Among = "players" | "watchers";
+
+/** Phrase is what "phrase" of Say and "phrase" of Line may be. */
+export type Phrase = "hello" | "luck" | "casa" | "turn" | "well" | "oops" | "moment" | "sorry" | "thanks" | "game" | "again" | "bye";
 
 /** Outcome is what "winner" of Result and "winner" of Round may be. */
 export type Outcome = "south" | "north" | "draw";
@@ -167,6 +182,8 @@ export interface Welcome {
   ping: number;
   /** which program speaks; another one than before: reload when convenient */
   build: string;
+  /** what may be said in rooms; absent: nothing */
+  talk?: Talks;
 }
 
 /** Who is a player as others see them. */
@@ -395,6 +412,51 @@ export interface Summary {
   ended?: number;
   /** how many watch, as far as this node knows */
   watch?: number;
+}
+
+/** Say says a line in a room that this socket follows: a phrase, or free text where the server lets people. ID is of the client's making, 1 to 36 characters. A seat says for whom it is. */
+export interface Say {
+  t: "say";
+  id: string;
+  room: string;
+  phrase?: Phrase;
+  text?: string;
+}
+
+/** Report tells the server's host of a line that this socket has heard. */
+export interface Report {
+  t: "report";
+  id: string;
+  room: string;
+  /** Line.ID */
+  line: string;
+}
+
+/** Said answers a say or a report; with a code, that it was refused and why. */
+export interface Said {
+  t: "said";
+  id: string;
+  code?: string;
+  /** English, for people who write bots */
+  message?: string;
+  retryable?: boolean;
+}
+
+/** Talk is the last lines that were said in a room, oldest first: all of them whenever there is a new one. */
+export interface Talk {
+  t: "talk";
+  room: string;
+  among: Among;
+  lines: Line[];
+}
+
+/** Line is something that somebody said: a phrase or free text. */
+export interface Line {
+  id: string;
+  by: Who;
+  at: number;
+  phrase?: Phrase;
+  text?: string;
 }
 
 /** NewSeek looks for somebody to play with: with Pools for whoever waits in one of them (quick pairing), with Options for whoever takes it from the list, with Options and To for that player alone. ID is a UUID made by the client and kept when it asks again. */
@@ -836,10 +898,10 @@ export interface Traits {
 }
 
 /** ClientFrame is any frame from the client. */
-export type ClientFrame = Hello | Watch | Leave | Lobby | Cmd | Ping | NewSeek | Unseek | Take | Refuse;
+export type ClientFrame = Hello | Watch | Leave | Lobby | Cmd | Ping | NewSeek | Unseek | Take | Refuse | Say | Report;
 
 /** ServerFrame is any frame from the server. */
-export type ServerFrame = Welcome | Resume | Event | Ack | Nack | Presence | LobbyList | Ping | Error | Bye | Status | Yours | Paired | Unsought;
+export type ServerFrame = Welcome | Resume | Event | Ack | Nack | Presence | LobbyList | Ping | Error | Bye | Status | Yours | Paired | Unsought | Talk | Said;
 
 /** ServerFrames are the types of all frames from the server. */
-export const ServerFrames: readonly ServerFrame["t"][] = ["welcome", "resume", "event", "ack", "nack", "presence", "lobby", "ping", "pong", "error", "bye", "status", "yours", "paired", "unsought"];
+export const ServerFrames: readonly ServerFrame["t"][] = ["welcome", "resume", "event", "ack", "nack", "presence", "lobby", "ping", "pong", "error", "bye", "status", "yours", "paired", "unsought", "talk", "said"];

@@ -26,6 +26,9 @@ const (
 	TCmd   = "cmd"   // something that changes a room
 	TPing  = "ping"  // either side: are you there?
 	TPong  = "pong"  // the answer, with the same n
+
+	TSay    = "say"    // say something in a room
+	TReport = "report" // tell the host of something that was said
 )
 
 // Frames from the server.
@@ -39,6 +42,8 @@ const (
 	TError    = "error"    // a frame could not be read; the socket closes after most of them
 	TStatus   = "status"   // whether the server can save moves now
 	TBye      = "bye"      // the server is about to stop: come back after a delay
+	TTalk     = "talk"     // what was said last in a room
+	TSaid     = "said"     // answers say and report
 )
 
 // Seen is the last that a client has of a room. Version 0 and no head: nothing yet.
@@ -139,10 +144,11 @@ type Ping struct {
 type Welcome struct {
 	T        string `json:"t"`
 	Protocol int    `json:"protocol"`
-	You      *Who   `json:"you,omitempty"` // absent: you may only watch
-	Now      int64  `json:"now"`           // the server's time, ms since 1970
-	Ping     int    `json:"ping"`          // seconds between the server's pings; after twice that in silence, reconnect
-	Build    string `json:"build"`         // which program speaks; another one than before: reload when convenient
+	You      *Who   `json:"you,omitempty"`  // absent: you may only watch
+	Now      int64  `json:"now"`            // the server's time, ms since 1970
+	Ping     int    `json:"ping"`           // seconds between the server's pings; after twice that in silence, reconnect
+	Build    string `json:"build"`          // which program speaks; another one than before: reload when convenient
+	Talk     string `json:"talk,omitempty"` // what may be said in rooms; absent: nothing
 }
 
 // Who is a player as others see them.

@@ -8,14 +8,6 @@ import (
 	"casitas/internal/api"
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
-	"casitas/web/wire"
-)
-
-// Errors about names.
-var (
-	errName   = api.Error{Code: "bad-name", Message: fmt.Sprintf("a name has 1 to %d characters, signs that stand for several counted as those", wire.MaxName), Status: http.StatusUnprocessableEntity}
-	errSigns  = api.Error{Code: "bad-name", Message: "a name has no invisible characters and none that turn the writing round", Status: http.StatusUnprocessableEntity}
-	errLetter = api.Error{Code: "bad-name", Message: "a name has at least one letter, number or sign", Status: http.StatusUnprocessableEntity}
 )
 
 var errNoLessons = api.Error{Code: "no-lessons", Message: "there are no lessons of a game by that name: GET /api/rules says which games have some", Status: http.StatusNotFound}

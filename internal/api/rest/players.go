@@ -131,3 +131,12 @@ func (e routes) takeCode(ctx context.Context, code string) (rooms.Player, string
 	key, hash := newKey()
 	return p, key, e.Players.AddKey(ctx, p.ID, hash, e.Now())
 }
+
+// properName tidies a name up.
+func properName(name string) (string, error) {
+	name, err := api.Tidy(name, wire.MaxName)
+	if err != nil {
+		return "", unsound("bad-name", "a name has 1 to %d characters, and in this one something is wrong: %v", wire.MaxName, err)
+	}
+	return name, nil
+}

@@ -128,7 +128,7 @@ func TestGoldenFrames(t *testing.T) {
 		"ping":  {wire.Ping{T: wire.TPing, N: 1, Now: now}, wire.Ping{T: wire.TPing, N: 2}},
 		"pong":  {wire.Ping{T: wire.TPong, N: 1, Now: now}, wire.Ping{T: wire.TPong, N: 2}},
 		"welcome": {
-			wire.Welcome{T: wire.TWelcome, Protocol: wire.Protocol, You: who, Now: now, Ping: 20, Build: "V9lAS4E5vTQc"},
+			wire.Welcome{T: wire.TWelcome, Protocol: wire.Protocol, You: who, Now: now, Ping: 20, Build: "V9lAS4E5vTQc", Talk: wire.TalksPhrases},
 			wire.Welcome{T: wire.TWelcome, Protocol: wire.Protocol, Now: now, Ping: 20, Build: "V9lAS4E5vTQc"},
 		},
 		"resume": {
@@ -176,6 +176,21 @@ func TestGoldenFrames(t *testing.T) {
 	} {
 		golden(t, name, frames)
 	}
+}
+
+// What is said beside the matches.
+func TestGoldenTalk(t *testing.T) {
+	const id, room, now = "3f2b8c1e-7a54-4b0e-9d21-5c6f7a8b9c0d", "tihbatroom01", 1_790_000_000_000
+	by := wire.Who{ID: ana.ID, Name: ana.Name}
+	golden(t, "say", []any{wire.Say{T: wire.TSay, ID: id, Room: room, Phrase: wire.PhraseHello}, wire.Say{T: wire.TSay, ID: id, Room: room, Text: "¡Qué casa!"}})
+	golden(t, "report", []any{wire.Report{T: wire.TReport, ID: id, Room: room, Line: "7QK2MZ4RB3TX"}})
+	golden(t, "said", []any{
+		wire.Said{T: wire.TSaid, ID: id},
+		wire.Said{T: wire.TSaid, ID: id, Code: "too-much", Message: "that is too much at once: ask again in a moment", Retryable: true},
+	})
+	golden(t, "talk", []any{wire.Talk{T: wire.TTalk, Room: room, Among: wire.AmongPlayers, Lines: []wire.Line{
+		{ID: "7QK2MZ4RB3TX", By: by, At: now, Phrase: wire.PhraseCasa}, {ID: "X4RB3T7QK2MZ", By: by, At: now + 1, Text: "¡Qué casa!"},
+	}}})
 }
 
 func goldenCommands(id, room string) []any {

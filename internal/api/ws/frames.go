@@ -24,6 +24,9 @@ var kinds = map[string]kind{
 	wire.TCmd:   kindOf((*socket).takeCmd),
 	wire.TPing:  kindOf((*socket).takePing),
 	wire.TPong:  kindOf((*socket).takePong),
+
+	wire.TSay:    kindOf((*socket).takeSay),
+	wire.TReport: kindOf((*socket).takeReport),
 }
 
 // decode reads a frame: a pointer to a type of wire. The error is one of api.ReadStrict, or errUnknownT.

@@ -74,6 +74,6 @@ func (s *socket) count(by int64) {
 func (s *socket) welcome() wire.Welcome {
 	return wire.Welcome{
 		T: wire.TWelcome, Protocol: wire.Protocol, You: view.WhoOf(s.player), Now: s.edge.Now().UnixMilli(),
-		Ping: max(1, int(s.edge.Ping.Seconds())), Build: s.edge.Build,
+		Ping: max(1, int(s.edge.Ping.Seconds())), Build: s.edge.Build, Talk: s.edge.Talk,
 	}
 }

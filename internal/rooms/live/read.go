@@ -15,9 +15,16 @@ const (
 
 // Cursor is how far a viewer has read in a Feed.
 type Cursor struct {
-	at    rooms.Revision
-	epoch int
-	slots [slotCount]uint32 // which value of each slot it has
+	at     rooms.Revision
+	epoch  int
+	slots  [slotCount]uint32 // which value of each slot it has
+	reader string
+}
+
+// For is the cursor of a player, by id; "" is somebody without a name. What players say to one another is for them alone.
+func (c Cursor) For(player string) Cursor {
+	c.reader = player
+	return c
 }
 
 // Revision is what the viewer has read last; zero for one that has read nothing.

@@ -1,11 +1,15 @@
 package live
 
+import "casitas/internal/engine"
+
 // Slot is a place in a feed for something that is told of a room and not journalled: only its last value counts.
 type Slot int
 
 // The slots.
 const (
-	Presence Slot = iota // who is there
+	Presence     Slot = iota // who is there
+	PlayersTalk              // what players have said, for players alone
+	WatchersTalk             // what watchers have said, for watchers alone
 
 	slotCount
 )
@@ -24,14 +28,27 @@ func (f *Feed) Put(s Slot, frame Frame) {
 	f.slots[s] = slot{frame: frame, number: f.slots[s].number + 1}
 }
 
-// readSlots are the values that a viewer has not had yet. The lock is held.
+// readSlots are the values that a viewer has not had yet and may have. The lock is held.
 func (f *Feed) readSlots(c Cursor) ([]Frame, Cursor) {
 	var news []Frame
 	for i, s := range f.slots {
-		if s.number != c.slots[i] {
+		if s.number != c.slots[i] && f.isFor(Slot(i), c) {
 			c.slots[i] = s.number
 			news = append(news, s.frame)
 		}
 	}
 	return news, c
+}
+
+// isFor says whether a slot is for a viewer, as the room is now. The lock is held.
+func (f *Feed) isFor(s Slot, c Cursor) bool {
+	seated := f.state.SeatOf(c.reader) != engine.Nobody
+	switch s {
+	case PlayersTalk:
+		return seated
+	case WatchersTalk:
+		return !seated
+	default:
+		return true
+	}
 }

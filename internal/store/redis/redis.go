@@ -58,6 +58,7 @@ type Store struct {
 	writes  goredis.UniversalClient // never asks twice by itself
 	reads   goredis.UniversalClient // asks again when a connection breaks
 	hints   store.Hints
+	talked  atomic.Pointer[func(room string)] // see HearTalk
 	doubts  store.Doubts
 	hub     *hub
 	aside   aside

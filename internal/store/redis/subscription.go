@@ -182,6 +182,9 @@ func (s *subscription) hear(message any) error {
 			s.heard.Store(int64(time.Since(started)))
 			return nil
 		}
+		if s.store.hearTalk(m.Payload) {
+			return nil
+		}
 		version, room, _ := strings.Cut(m.Payload, " ")
 		if v, err := strconv.ParseUint(version, 10, 64); err == nil {
 			s.store.hints.Tell(room, v)
@@ -199,6 +202,7 @@ func (s *subscription) tellAll() {
 	for _, room := range s.store.hints.Watched() {
 		if mine[partition(room)] {
 			s.store.hints.Tell(room, 0)
+			s.store.tellTalk(room)
 		}
 	}
 }

@@ -1,12 +1,18 @@
-package rest
+package api
 
 import (
+	"errors"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+)
 
-	"casitas/web/wire"
+// Why a text is not tidy.
+var (
+	ErrLength = errors.New("it is too long, signs that stand for several counted as those, or there is nothing in it")
+	ErrSigns  = errors.New("there are invisible characters in it, or some that turn the writing round")
+	ErrBare   = errors.New("there is no letter, number or sign in it")
 )
 
 const (
@@ -35,9 +41,9 @@ func drawnLength(name string) int {
 
 func joins(r rune) bool { return r == joiner || r == nonJoiner }
 
-// properName tidies a name up: one blank between words and none around them, each letter
-// written in one way. It refuses what would not be seen or would upset the page.
-func properName(name string) (string, error) {
+// Tidy tidies a name or a line up that has at most so many characters: one blank between words and none around them, each
+// letter written in one way. It refuses what would not be seen or would upset the page: ErrLength, ErrSigns, ErrBare.
+func Tidy(name string, most int) (string, error) {
 	name = norm.NFC.String(strings.Join(strings.Fields(name), " "))
 	length, revisions, seen := 0, 0, false
 	last := ' '
@@ -48,17 +54,17 @@ func properName(name string) (string, error) {
 		switch {
 		case joins(r):
 			if before == ' ' || joins(before) {
-				return "", errSigns
+				return "", ErrSigns
 			}
 		case r == ' ':
 			if joins(before) {
-				return "", errSigns
+				return "", ErrSigns
 			}
 		case r == blank || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) || unicode.Is(unicode.C, r) || unicode.IsSpace(r) || !unicode.IsPrint(r):
-			return "", errSigns
+			return "", ErrSigns
 		case unicode.Is(unicode.M, r):
 			if revisions++; revisions > pile {
-				return "", errSigns
+				return "", ErrSigns
 			}
 			continue
 		default:
@@ -68,11 +74,11 @@ func properName(name string) (string, error) {
 	}
 	switch {
 	case joins(last):
-		return "", errSigns
-	case length == 0 || length > wire.MaxName || drawnLength(name) > wire.MaxName:
-		return "", errName
+		return "", ErrSigns
+	case length == 0 || length > most || drawnLength(name) > most:
+		return "", ErrLength
 	case !seen:
-		return "", errLetter
+		return "", ErrBare
 	}
 	return name, nil
 }

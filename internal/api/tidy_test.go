@@ -1,4 +1,4 @@
-package rest
+package api
 
 import (
 	"strings"
@@ -23,7 +23,7 @@ func TestNames(t *testing.T) {
 		"\ufdfa":                          "\ufdfa", // eighteen letters in one sign
 		"½ ﬁ ㎒":                           "½ ﬁ ㎒",
 	} {
-		if got, err := properName(name); err != nil || got != want {
+		if got, err := Tidy(name, wire.MaxName); err != nil || got != want {
 			t.Errorf("%q becomes %q (%v), not %q", name, got, err, want)
 		}
 	}
@@ -50,7 +50,7 @@ func TestNames(t *testing.T) {
 		"Braille blank":    "\u2800",
 		"a pile of marks":  "a" + strings.Repeat("\u0316", 9),
 	} {
-		if got, err := properName(name); err == nil {
+		if got, err := Tidy(name, wire.MaxName); err == nil {
 			t.Errorf("%s: taken as %q", what, got)
 		}
 	}
@@ -59,14 +59,14 @@ func TestNames(t *testing.T) {
 func FuzzName(f *testing.F) {
 	f.Add("Ana")
 	f.Fuzz(func(t *testing.T, name string) {
-		got, err := properName(name)
+		got, err := Tidy(name, wire.MaxName)
 		if err != nil {
 			return
 		}
 		if n := utf8.RuneCountInString(got); n < 1 || n > wire.MaxName {
 			t.Errorf("%q has %d characters", got, n)
 		}
-		if again, err := properName(got); err != nil || again != got {
+		if again, err := Tidy(got, wire.MaxName); err != nil || again != got {
 			t.Errorf("%q becomes %q (%v) when it is tidied up again", got, again, err)
 		}
 	})

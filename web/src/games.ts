@@ -29,13 +29,24 @@ export interface Preset {
   clock?: Clock;
 }
 
-/** The clocks on offer: minutes at the start and seconds a turn, in milliseconds. */
+/** The clocks on offer, in milliseconds: minutes at the start and seconds gained a turn; a fresh time for each turn; days. */
 export const presets: readonly Preset[] = [
   { name: "none" },
   { name: "quick", clock: { initial: 3 * 60_000, increment: 5_000 } },
   { name: "calm", clock: { initial: 10 * 60_000, increment: 10_000 } },
   { name: "long", clock: { initial: 30 * 60_000, increment: 20_000 } },
+  { name: "turn", clock: { turn: 30_000 } },
+  { name: "turn.long", clock: { turn: 2 * 60_000 } },
+  { name: "day", clock: { days: 1 } },
+  { name: "days", clock: { days: 3 } },
+  { name: "week", clock: { days: 7 } },
 ];
 
-/** Lengths of a match on offer: to the end, a single game, or best after so many rounds. */
-export const lengths: readonly number[] = [3, 5, 0, -1];
+/** Lengths of a match on offer: best after so many rounds, a set of games, a single game, to the end. */
+export const lengths: readonly number[] = [3, 5, -2, 0, -1];
+
+/** The same of a game without rounds. */
+const sets: readonly number[] = [-2, -4, 0];
+
+/** lengthsOf are the lengths on offer for a game; the first is the usual one. */
+export const lengthsOf = (game: Game): readonly number[] => (game.lengths.toTheEnd ? lengths : sets);

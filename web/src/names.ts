@@ -9,10 +9,11 @@ export function gameName(rules: string, pits?: number): string {
   return !game || pits === undefined || pits === game.boards[0] ? name : t("game.sized", { name, pits });
 }
 
-/** lengthName is how long a match is. */
-export function lengthName(length: number): string {
+/** lengthName is how long a match is, and of a set whether its openings are balloted. */
+export function lengthName(length: number, ballot?: boolean | number): string {
   if (length === 0) return t("length.single");
-  if (isSet(length)) return t("length.set", { n: -length });
+  if (isSet(length))
+    return [t("length.set", { n: -length }), ballot && t("length.ballot")].filter(Boolean).join(" · ");
   return length < 0 ? t("length.end") : t("length.best", { n: length });
 }
 

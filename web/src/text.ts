@@ -131,6 +131,32 @@ export const number = (n: number): string => figures(locale()).format(n);
 export const list = (words: readonly string[]): string =>
   new Intl.ListFormat(locale(), { type: "conjunction" }).format(words);
 
+/** span writes a length of time in ms by its two largest parts, from days down to minutes: "2 days, 5 hr". */
+export function span(ms: number, unitDisplay: "short" | "narrow" = "short"): string {
+  const minutes = Math.max(0, Math.ceil(ms / 60_000));
+  const parts: [number, string][] = [
+    [Math.floor(minutes / 1440), "day"],
+    [Math.floor(minutes / 60) % 24, "hour"],
+    [minutes % 60, "minute"],
+  ];
+  const first = Math.max(
+    0,
+    parts.findIndex(([n]) => n > 0),
+  );
+  return parts
+    .slice(minutes ? first : 2, first + 2)
+    .filter(([n], i) => n > 0 || i === 0)
+    .map(([n, unit]) => new Intl.NumberFormat(locale(), { style: "unit", unit, unitDisplay }).format(n))
+    .join(" ");
+}
+
+/** inTime writes a time to come, in ms from now: "in 3 days", and below two days in hours. */
+export function inTime(ms: number): string {
+  const hours = Math.ceil(ms / 3_600_000);
+  const [n, unit] = hours < 48 ? [hours, "hour" as const] : [Math.round(hours / 24), "day" as const];
+  return new Intl.RelativeTimeFormat(locale()).format(n, unit);
+}
+
 /** when writes a time of the past: "3 minutes ago", and further back the day. */
 export function when(then: number, now: number): string {
   const minutes = Math.round((then - now) / 60_000);

@@ -20,6 +20,7 @@ test("what does not go with another game becomes the usual", () => {
   const long = choose({ ...first, rules: "hoyito-1" }, { pits: 9 });
   assert.equal(long.pits, 9);
   assert.equal(choose(long, { rules: "tihbat" }).pits, 2);
+  assert.equal(choose(long, { rules: "tihbat" }).length, -2, "who opens alone decides too much");
 });
 
 test("a room is asked for in the server's words", () => {
@@ -30,12 +31,16 @@ test("a room is asked for in the server's words", () => {
   });
   assert.deepEqual(optionsOf({ ...first, rules: "ayoayo", clock: "quick", public: false }), {
     rules: "ayoayo",
-    length: 0,
+    length: -2,
     opener: "lot",
     clock: { initial: 180_000, increment: 5_000 },
     public: false,
   });
   assert.equal(optionsOf(choose(first, { rules: "hoyito-1", pits: 12 })).pits, 12);
+  assert.equal(optionsOf({ ...first, ballot: true }).ballot, undefined, "a match of rounds has no ballot");
+  assert.deepEqual(optionsOf({ ...first, length: -2, ballot: true, clock: "days" }), {
+    ...{ rules: "hoyito-3", length: -2, ballot: true, opener: "lot", clock: { days: 3 }, public: true },
+  });
 });
 
 test("choices of an older page do no harm", () => {

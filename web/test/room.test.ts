@@ -6,7 +6,14 @@ import { beforeDeal, boardView } from "../src/room/board-view.ts";
 import { face, leftNow } from "../src/room/clock.ts";
 import { meantFor } from "../src/room/meant.ts";
 import { Queue, type Act } from "../src/room/queue.ts";
-import { endSentence, resultSentence, roundSentence, turnOf, turnSentence } from "../src/room/sentence.ts";
+import {
+  endSentence,
+  resultSentence,
+  roundSentence,
+  totalOf,
+  turnOf,
+  turnSentence,
+} from "../src/room/sentence.ts";
 import { languages, speak } from "../src/text.ts";
 import type { Round, View } from "../wire/wire.gen.ts";
 import { aGame, aView } from "./fake.ts";
@@ -35,6 +42,13 @@ test("the face of a clock", () => {
     "1:02:30",
   ]);
   assert.equal(face(9_840), "0:09.9");
+  const hour = 3_600_000;
+  assert.deepEqual([24 * hour, 24 * hour + 1, 53.5 * hour, 72 * hour].map(face), [
+    "24:00:00",
+    "1d",
+    "2d 5h",
+    "3d",
+  ]);
 });
 
 test("a turn in a sentence: what was taken, whose pits, who goes on", () => {
@@ -55,6 +69,26 @@ test("a round in a sentence", () => {
   ];
   assert.equal(roundSentence(aView({ rounds }), 1), "Round 1: Bo wins, 36 to 12.");
   assert.equal(roundSentence(aView({ rounds }), 2), "Round 2 is drawn, 24 to 24.");
+});
+
+test("what is held in a set is summed, and its rounds are games", () => {
+  const game = (winner: Round["winner"], ...held: [number, number]): Round => ({
+    winner,
+    over: "last-four",
+    held,
+    turns: 20,
+  });
+  const view = aView({ length: -2, round: 2, rounds: [game("north", 12, 36)], held: [20, 4] });
+  assert.deepEqual(totalOf(view), [32, 40]);
+  assert.equal(roundSentence(view, 1), "Game 1: Bo wins, 36 to 12.");
+  const over = {
+    ...view,
+    rounds: [...view.rounds!, game("south", 40, 8)],
+    held: [40, 8] as [number, number],
+  };
+  const result = { winner: "south", why: "match" } as const;
+  assert.deepEqual(totalOf(over), [52, 44]);
+  assert.equal(resultSentence({ ...over, result }), "Ana wins the set, 52–44 in all.");
 });
 
 test("a result says who won, how and why", () => {

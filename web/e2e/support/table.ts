@@ -8,7 +8,9 @@ import type { Room } from "../../wire/wire.gen.ts";
 /** How a room is made. */
 export interface RoomOptions {
   game: string;
+  /** a single game of those without rounds, and the usual match of the others, where it is left out */
   length?: number;
+  ballot?: boolean;
   private?: boolean;
   both?: boolean;
   clock?: string;
@@ -19,7 +21,9 @@ export async function makeRoom(who: Visitor, options: RoomOptions): Promise<stri
   await who.goto("/");
   const form = who.page.locator("form", { has: who.the("open") });
   await form.locator("#make-rules").selectOption(options.game);
-  if (options.length !== undefined) await form.locator("#make-length").selectOption(String(options.length));
+  const length = options.length ?? (["tihbat", "ayoayo"].includes(options.game) ? 0 : undefined);
+  if (length !== undefined) await form.locator("#make-length").selectOption(String(length));
+  if (options.ballot) await form.locator("[name=ballot]").check();
   if (options.clock !== undefined) await form.locator("#make-clock").selectOption(options.clock);
   await form.locator("#make-opener").selectOption("south");
   await who.choose("public", options.both ? "both" : options.private ? "private" : "public");

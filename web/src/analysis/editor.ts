@@ -2,7 +2,7 @@ import type { Game } from "../../wire/wire.gen.ts";
 import { numberOf, rowsOf } from "../board/rows.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { gameOf, games, lengths } from "../games.ts";
-import { gameName, lengthName, sideName } from "../names.ts";
+import { gameName, isSet, lengthName, sideName } from "../names.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
 import { number, select } from "./fields.ts";
@@ -86,7 +86,8 @@ export class Editor {
   private match(game: Game, n: number): Kid {
     const { draft } = this;
     const rounds = game.lengths.toTheEnd;
-    const all = lengths.includes(draft.length) ? lengths : [draft.length, ...lengths];
+    const usual = lengths.filter((l) => !isSet(l)); // a position that is set up is no beginning of a set
+    const all = usual.includes(draft.length) ? usual : [draft.length, ...usual];
     return h(
       "div",
       { class: "an-match" },

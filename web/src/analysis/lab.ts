@@ -1,4 +1,5 @@
 import { paint } from "../dom/paint.ts";
+import { isSet } from "../names.ts";
 import { playKeys } from "../room/room-keys.ts";
 import type { Shortcut } from "../shell/shortcuts.ts";
 import { addressOf, type Study } from "./address.ts";
@@ -118,7 +119,8 @@ export class Lab {
   /** setUp opens the form in which the position is changed. */
   setUp(): void {
     const state = this.desk.state();
-    const setup = this.desk.setup();
+    const own = this.desk.setup();
+    const setup = isSet(own.length) ? { ...own, length: 0 } : own; // what is changed is no beginning of a set
     const now = state && state.over === null ? state : this.desk.deal;
     const draft = now
       ? {

@@ -1,4 +1,5 @@
 import type { Game, Replay, State } from "../../wire/wire.gen.ts";
+import { isSet } from "../names.ts";
 import type { Seat } from "../turn.ts";
 
 /** Setup is a position to begin from, with all that has to be known of the match that it is of. */
@@ -33,15 +34,18 @@ export const dealtFrom = (
   { rules, length }: Pick<Setup, "rules" | "length">,
   winner: unknown,
   deal: State,
-): Setup => ({
-  rules,
-  length,
-  pits: deal.pits,
-  held: deal.held,
-  toMove: deal.toMove === "north" ? 1 : 0,
-  round: deal.round,
-  won: seats.find((seat) => seat === winner),
-});
+): Setup => {
+  const alone = isSet(length) && deal.round > 1; // a game of a set stands for itself
+  return {
+    rules,
+    length: alone ? 0 : length,
+    pits: deal.pits,
+    held: deal.held,
+    toMove: deal.toMove === "north" ? 1 : 0,
+    round: alone ? 1 : deal.round,
+    won: isSet(length) ? undefined : seats.find((seat) => seat === winner),
+  };
+};
 
 /** startOf is where a setup begins, as the server reads it. */
 export const startOf = ({ pits, held, toMove, round }: Setup) => ({

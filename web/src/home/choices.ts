@@ -1,11 +1,14 @@
 import type { Options } from "../../wire/wire.gen.ts";
-import { gameOf, presets } from "../games.ts";
+import { gameOf, lengthsOf, presets } from "../games.ts";
+import { isSet } from "../names.ts";
 
 /** Choices is what stands in the form that makes a room. */
 export interface Choices {
   rules: string;
   pits: number;
   length: number;
+  /** the first turns of the games of a set are drawn by lot */
+  ballot: boolean;
   opener: "lot" | "south" | "north";
   clock: string;
   public: boolean;
@@ -20,6 +23,7 @@ export const first: Choices = {
   rules: "hoyito-3",
   pits: 6,
   length: 3,
+  ballot: false,
   opener: "lot",
   clock: "none",
   public: true,
@@ -33,17 +37,21 @@ export function choose(now: Choices, some: Partial<Choices>): Choices {
   const game = gameOf(next.rules);
   if (!game) return now;
   if (!game.boards.includes(next.pits)) next.pits = game.boards[0]!;
+  const all = lengthsOf(game);
+  if (!all.includes(next.length)) next.length = all[0]!;
   return next;
 }
 
 /** optionsOf is what to ask the server for. */
-export function optionsOf(c: Choices): Options {
+export function optionsOf(chosen: Choices): Options {
+  const c = choose(chosen, {});
   const game = gameOf(c.rules);
   const clock = presets.find((p) => p.name === c.clock)?.clock;
   return {
     rules: c.rules,
     ...(game && game.boards.length > 1 ? { pits: c.pits } : {}),
-    length: game?.lengths.toTheEnd ? c.length : 0,
+    length: c.length,
+    ...(c.ballot && isSet(c.length) ? { ballot: true } : {}),
     opener: c.opener,
     ...(clock && !c.both ? { clock } : {}),
     public: c.public && !c.both && !c.bot,

@@ -1,7 +1,7 @@
 import { h, type Kid } from "../dom/h.ts";
-import { games, gameOf, lengths, presets } from "../games.ts";
+import { games, gameOf, lengthsOf, presets } from "../games.ts";
 import { keep, recall } from "../keep.ts";
-import { clockName, gameName, lengthName } from "../names.ts";
+import { clockName, gameName, isSet, lengthName } from "../names.ts";
 import { t } from "../text.ts";
 import { busyText } from "../waiting.ts";
 import { botLevel, botLevels } from "./bot-level.ts";
@@ -68,14 +68,15 @@ export class MakeRoom {
             String(now.pits),
             game.boards.map((n) => [String(n), t("make.pits.n", { n })]),
           ),
-        game.lengths.toTheEnd &&
-          this.select(
-            "length",
-            t("make.length"),
-            String(now.length),
-            lengths.map((n) => [String(n), lengthName(n)]),
-          ),
-        game.lengths.toTheEnd && now.length < 0 && h("p", { class: "soft hint" }, t("make.long")),
+        this.select(
+          "length",
+          t("make.length"),
+          String(now.length),
+          lengthsOf(game).map((n) => [String(n), lengthName(n)]),
+        ),
+        now.length === -1 && h("p", { class: "soft hint" }, t("make.long")),
+        isSet(now.length) && h("p", { class: "soft hint" }, t("make.set.hint")),
+        isSet(now.length) && this.ballot(now.ballot),
         !now.both &&
           this.select(
             "clock",
@@ -103,6 +104,20 @@ export class MakeRoom {
         ),
         this.wanted.view("", t("make.go")),
       ),
+    );
+  }
+
+  private ballot(checked: boolean): Kid {
+    return h(
+      "label",
+      { class: "check", key: "ballot" },
+      h("input", {
+        type: "checkbox",
+        name: "ballot",
+        checked,
+        onchange: (e: Event) => this.set({ ballot: (e.target as HTMLInputElement).checked }),
+      }),
+      h("span", null, t("make.ballot"), h("span", { class: "soft hint" }, t("make.ballot.hint"))),
     );
   }
 

@@ -117,7 +117,7 @@ function playing(card: Summary): Kid {
 }
 
 function details(card: Summary): string {
-  const words = [lengthName(card.length), clockName(card.timed)];
+  const words = [lengthName(card.length, card.ballot), clockName(card.timed)];
   if (card.status === "live" && card.length !== 0) words.push(roundName(card.length, card.round));
   if (card.watch) words.push(t("watching", { n: card.watch }));
   return words.join(" · ");

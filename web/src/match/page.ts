@@ -151,7 +151,10 @@ class Sheet {
 
   private heading(): Kid {
     const { match } = this;
-    const facts = [lengthName(match.length), match.result && resultLine(match.result, match.seats)];
+    const facts = [
+      lengthName(match.length, match.ballot),
+      match.result && resultLine(match.result, match.seats),
+    ];
     return [
       h(
         "div",

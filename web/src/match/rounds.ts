@@ -6,8 +6,10 @@ import { parseTrace, type Rules, type Turn } from "../turn.ts";
 /** Match is a match as its record tells it: rounds of turns, and the position before and after each. */
 export interface Match {
   rules: Rules;
-  /** -1 to the end, 0 single game, N best after N rounds */
+  /** -1 to the end, 0 single game, N best after N rounds, -N a set of N games */
   length: number;
+  /** so many turns, the first of each game of a set, were drawn by lot */
+  ballot: number;
   seats: [Who | null, Who | null];
   rounds: Round[];
   /** how it ended; none while it goes on */
@@ -62,6 +64,7 @@ export function matchOf(record: MatchRecord): Match {
       skip: traits?.origin === "skipped",
     },
     length: record.match,
+    ballot: Number(tags["Ballot"] ?? 0) || 0,
     seats: [who(tags["SouthID"], tags["South"]), who(tags["NorthID"], tags["North"])],
     rounds,
     ...(over && { result: { why: tags["Why"] ?? "match", ...(won && { winner: won }) } as Result }),
@@ -86,6 +89,7 @@ export function viewOf(match: Match): View {
   return {
     rules: match.rules as View["rules"],
     length: match.length,
+    ...(match.ballot && { ballot: match.ballot }),
     public: false,
     seats: match.seats,
     phase: result ? "finished" : "playing",

@@ -117,6 +117,7 @@ export class TurnIndex {
         h("bdi", { class: "turn-who" }, seatName(seats, seat)),
         h("span", { class: "turn-pit" }, t("turns.pit", { pit: (pit % rules.pits) + 1 })),
         h("span", { class: "soft" }, t("turns.laps", { n: trace.split("/").length - 1 })),
+        n <= this.match.ballot && h("span", { class: "drawn" }, t("turns.drawn")),
         gain > 0 && h("b", { class: "gain" }, `+${gain}`),
         lost > 0 && h("span", { class: "soft" }, t("turns.award", { n: lost, name: seatName(seats, other) })),
       ],

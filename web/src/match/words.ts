@@ -1,4 +1,4 @@
-import { resultLine } from "../names.ts";
+import { isSet, resultLine } from "../names.ts";
 import { overSentence, roundSentence, turnSentence } from "../room/sentence.ts";
 import { t } from "../text.ts";
 import type { Over, View } from "../../wire/wire.gen.ts";
@@ -9,6 +9,7 @@ import type { Match } from "./rounds.ts";
 export function placeName(match: Match, at: Cursor): string {
   const fill = { n: at.round, turn: at.turn, of: roundAt(match, at).turns.length };
   if (match.length === 0) return at.turn === 0 ? t("match.start") : t("match.turn", fill);
+  if (isSet(match.length)) return t(at.turn === 0 ? "match.start.set" : "match.turn.set", fill);
   return at.turn === 0 ? t("match.start.round", fill) : t("match.turn.round", fill);
 }
 
@@ -19,6 +20,7 @@ export function happened(match: Match, view: View, at: Cursor): string {
   const { toMove, over } = sown.after;
   const next = toMove === null ? undefined : toMove === "south" ? 0 : 1;
   const said = [turnSentence(view, sown.turn, next)];
+  if (at.turn <= match.ballot) said.push(t("turn.drawn"));
   if (over !== null) {
     if (match.length !== 0) said.push(roundSentence(view, at.round));
     said.push(overSentence(over as Over));

@@ -1,6 +1,7 @@
+import type { View } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
-import { seatName } from "../names.ts";
-import { t } from "../text.ts";
+import { isSet, seatName } from "../names.ts";
+import { inTime, t } from "../text.ts";
 import { button } from "./actions.ts";
 import type { Scene } from "./context.ts";
 import { endSentence, roundSentence } from "./sentence.ts";
@@ -21,7 +22,10 @@ export function between(s: Scene, now: number): Kid {
       h(
         "p",
         null,
-        t("between.next", { n: done + 1, name: seatName(view.seats, view.next.toMove) }),
+        t(isSet(view.length) ? "between.next.set" : "between.next", {
+          n: done + 1,
+          name: seatName(view.seats, view.next.toMove),
+        }),
         " ",
         closed(s),
       ),
@@ -31,12 +35,18 @@ export function between(s: Scene, now: number): Kid {
       s.mine !== undefined &&
         (s.live.ready[s.mine]
           ? h("span", { class: "soft" }, t("between.waiting"))
-          : button(s, "ready", t(s.both ? "both.next" : "do.ready"), "main")),
+          : button(s, "ready", t(s.both ? next(view) : "do.ready"), "main")),
       view.until !== undefined &&
-        h("span", { class: "countdown", role: "timer" }, t("between.until", { s: seconds })),
+        h(
+          "span",
+          { class: "countdown", role: "timer" },
+          view.timed?.days ? inTime(seconds * 1000) : t("between.until", { s: seconds }),
+        ),
     ),
   );
 }
+
+const next = ({ length }: View): string => (isSet(length) ? "both.next.set" : "both.next");
 
 function closed(s: Scene): string {
   const { next, rules, seats } = s.live;

@@ -1,4 +1,5 @@
 import type { Ticking } from "../../wire/wire.gen.ts";
+import { span } from "../text.ts";
 import type { Seat } from "../turn.ts";
 
 /** leftNow is what a player's clock shows at a time of the server, in milliseconds. */
@@ -8,8 +9,9 @@ export function leftNow(clock: Ticking, toMove: number | undefined, seat: Seat, 
   return Math.max(0, left - Math.max(0, now - clock.from));
 }
 
-/** face writes a time on a clock: 12:05, 1:02:30, and tenths below ten seconds. */
+/** face writes a time on a clock: 2d 5h, 1:02:30, 12:05, and tenths below ten seconds. */
 export function face(ms: number): string {
+  if (ms > day) return span(ms, "narrow");
   const tenths = Math.ceil(ms / 100);
   if (tenths < 100) return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
   const s = Math.ceil(ms / 1000);
@@ -19,5 +21,10 @@ export function face(ms: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(s % 60)}`;
 }
 
+const day = 24 * 60 * 60_000;
+
 /** Below this a clock is shown as short of time. */
 export const short = 20_000;
+
+/** The last of a player's time, of which each second is heard. */
+export const last = 10_000;

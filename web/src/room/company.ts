@@ -15,7 +15,7 @@ export class Company {
 
   /** see takes in who is here; nobody knows while there is no connection. */
   see(view: View | undefined, presence: Presence | undefined, mine: Seat | undefined): void {
-    const live = view?.phase === "playing" || view?.phase === "between";
+    const live = (view?.phase === "playing" || view?.phase === "between") && !view.timed?.days;
     for (const seat of [0, 1] as const) {
       if (!live || !presence || seat === mine) this.stay(seat);
       else if (presence.seats[seat]) this.came(view, seat);

@@ -52,9 +52,9 @@ export function isHere(s: Scene, seat: Seat): boolean | undefined {
   return s.both || s.mine === seat || (s.live.seats[seat]?.bot ?? 0) > 0 || s.presence?.seats[seat];
 }
 
-/** isAway says whether whoever sits there is known not to be here. */
+/** isAway says whether whoever sits there is known not to be here, and is missed: where a turn has days nobody is. */
 export const isAway = (s: Scene, seat: Seat): boolean =>
-  s.live.seats[seat] !== null && isHere(s, seat) === false;
+  !s.live.timed?.days && s.live.seats[seat] !== null && isHere(s, seat) === false;
 
 /** seatOf is the seat of a player, if any; of one who has both, the one to move. */
 export function seatOf(view: View, id: string | undefined): Seat | undefined {

@@ -1,7 +1,7 @@
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { ruleDialog } from "../home/rule-card.ts";
-import { clockName, gameName, lengthName, lengthShort, roundName } from "../names.ts";
+import { clockName, gameName, isSet, lengthName, lengthShort, roundName } from "../names.ts";
 import { t } from "../text.ts";
 import type { Scene } from "./context.ts";
 import { watchDialog } from "./share.ts";
@@ -12,7 +12,7 @@ export function head(s: Scene, turnBoard: () => void): Kid {
   const game = gameName(view.rules.name, view.rules.pits);
   const watchers = s.presence?.watchers ?? 0;
   const round = view.length !== 0;
-  const facts = [lengthName(view.length), clockName(view.timed)];
+  const facts = [lengthName(view.length, view.ballot), clockName(view.timed)];
   if (!view.public) facts.push(t(s.both ? "both.head" : "room.private"));
   return [
     h(
@@ -21,14 +21,22 @@ export function head(s: Scene, turnBoard: () => void): Kid {
       h(
         "h1",
         // It is heard as one name, "Hoyito III, round 1"; what is seen is shorter on a small screen.
-        { "aria-label": round ? t("room.heading", { game, n: view.round }) : game },
+        {
+          "aria-label": round
+            ? t(isSet(view.length) ? "room.heading.set" : "room.heading", { game, n: view.round })
+            : game,
+        },
         h("span", { class: "head-game" }, game),
         round &&
           h(
             "span",
             { class: "head-round" },
             h("span", { class: "wide" }, roundName(view.length, view.round)),
-            h("span", { class: "narrow" }, t("round.short", { n: view.round })),
+            h(
+              "span",
+              { class: "narrow" },
+              t(isSet(view.length) ? "round.short.set" : "round.short", { n: view.round }),
+            ),
           ),
       ),
       h("p", { class: "soft wide" }, facts.join(" · ")),

@@ -23,7 +23,9 @@ export function invitation(s: Scene, watching: boolean, demo: Demonstration, wat
     h(
       "p",
       null,
-      [...(s.watch && host ? [game] : []), lengthName(view.length), clockName(view.timed)].join(" · "),
+      [...(s.watch && host ? [game] : []), lengthName(view.length, view.ballot), clockName(view.timed)].join(
+        " · ",
+      ),
     ),
     h(
       "div",

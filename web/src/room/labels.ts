@@ -1,6 +1,7 @@
 import type { View } from "../../wire/wire.gen.ts";
 import type { BoardLabels } from "../board/view.ts";
 import { gameOf } from "../games.ts";
+import { isSet } from "../names.ts";
 import { language, t } from "../text.ts";
 
 let known: { of: string; labels: BoardLabels } | undefined;
@@ -35,8 +36,8 @@ function write(game: string, heir: boolean): BoardLabels {
 }
 
 /** hasHeir says whether the last seeds of this round go to who won the round before. */
-export function hasHeir({ rules, round, rounds = [] }: View): boolean {
+export function hasHeir({ rules, length, round, rounds = [] }: View): boolean {
   const from = gameOf(rules.name)?.traits.heirFrom ?? Infinity;
   const before = rounds[round - 2]?.winner;
-  return round >= from && (before === "south" || before === "north");
+  return !isSet(length) && round >= from && (before === "south" || before === "north");
 }

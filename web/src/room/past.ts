@@ -5,6 +5,7 @@ import { icon } from "../dom/icons.ts";
 import { paint } from "../dom/paint.ts";
 import type { Deck } from "../match/deck.ts";
 import type { TurnIndex } from "../match/turns.ts";
+import { isSet } from "../names.ts";
 import { matchPath } from "../router.ts";
 import { note } from "../shell/notes.ts";
 import { language, t, type Language } from "../text.ts";
@@ -130,5 +131,5 @@ export const lookButton = (view: View): Kid =>
     "button",
     { type: "button", key: "look", "data-look": "" },
     icon("again"),
-    t(view.length === 0 ? "past.look" : "past.look.rounds"),
+    t(view.length === 0 ? "past.look" : isSet(view.length) ? "past.look.set" : "past.look.rounds"),
   );

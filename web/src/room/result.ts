@@ -1,10 +1,10 @@
 import { h, type Kid } from "../dom/h.ts";
-import { seatName } from "../names.ts";
+import { isSet, seatName } from "../names.ts";
 import { matchPath, roomPath } from "../router.ts";
 import { t } from "../text.ts";
 import { button } from "./actions.ts";
 import { other, type Scene } from "./context.ts";
-import { endSentence, resultSentence, roundSentence } from "./sentence.ts";
+import { endSentence, resultSentence, roundSentence, totalOf } from "./sentence.ts";
 
 /** result is the panel of a match that is over, with the way to another. */
 export function result(s: Scene): Kid {
@@ -52,8 +52,8 @@ export function result(s: Scene): Kid {
 const score = ({ view }: Scene): string =>
   t("result.score", {
     s: seatName(view.seats, 0),
-    a: view.held[0],
-    b: view.held[1],
+    a: totalOf(view)[0],
+    b: totalOf(view)[1],
     o: seatName(view.seats, 1),
   });
 
@@ -66,7 +66,7 @@ function rounds({ view }: Scene): Kid {
     h(
       "p",
       null,
-      t("result.rounds", {
+      t(isSet(view.length) ? "result.rounds.set" : "result.rounds", {
         s: seatName(view.seats, 0),
         a: won("south"),
         b: won("north"),
@@ -75,7 +75,11 @@ function rounds({ view }: Scene): Kid {
     ),
     h(
       "ol",
-      { class: "plain rounds-told", tabindex: 0, "aria-label": t("rounds") },
+      {
+        class: "plain rounds-told",
+        tabindex: 0,
+        "aria-label": t(isSet(view.length) ? "rounds.set" : "rounds"),
+      },
       all.map((_, i) => h("li", { key: i }, roundSentence(view, i + 1))),
     ),
   ];

@@ -6,7 +6,7 @@ import { seatName } from "../names.ts";
 import { note } from "../shell/notes.ts";
 import { toggleSound } from "../shell/sound.ts";
 import type { Shortcut } from "../shell/shortcuts.ts";
-import { t } from "../text.ts";
+import { span, t } from "../text.ts";
 import { leftNow } from "./clock.ts";
 import { other, type Scene } from "./context.ts";
 import { turnKeys } from "./turn-bar.ts";
@@ -48,12 +48,14 @@ export function digitKeys(board: () => SowBoard, plays: () => boolean): Shortcut
 /** sayClocks tells what is left on the clocks, one's own first, and who is to move. */
 function sayClocks(s: Scene | undefined): void {
   if (!s) return;
-  const { clock, seats, toMove, phase } = s.live;
+  const { clock, seats, timed, toMove, phase } = s.live;
   const own = s.mine ?? 0;
   const now = session.now(s.room);
   const told = clock
     ? [own, other(own)].map((seat) => {
-        const left = Math.ceil(leftNow(clock, toMove, seat, now) / 1000);
+        const ms = leftNow(clock, toMove, seat, now);
+        if (timed?.days) return `${seatName(seats, seat)}: ${span(ms)}.`;
+        const left = Math.ceil(ms / 1000);
         return t("clock.said", { name: seatName(seats, seat), m: Math.floor(left / 60), s: left % 60 });
       })
     : [`${t("clock.none")}.`];

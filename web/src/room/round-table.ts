@@ -1,20 +1,21 @@
 import type { View } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
-import { seatName } from "../names.ts";
+import { isSet, seatName } from "../names.ts";
 import { t } from "../text.ts";
-import { overSentence } from "./sentence.ts";
+import { overSentence, totalOf } from "./sentence.ts";
 
 /** roundTable lists the rounds of a match: who won them, with what, and how many pits that closes in the next. */
 export function roundTable(view: View): Kid {
   if (view.length === 0) return null;
   const rounds = view.rounds ?? [];
   const running = view.phase === "playing";
+  const set = isSet(view.length);
   return h(
     "section",
     { class: "panel rounds", "aria-labelledby": "rounds-h" },
-    h("h2", { id: "rounds-h" }, t("rounds")),
+    h("h2", { id: "rounds-h" }, t(set ? "rounds.set" : "rounds")),
     rounds.length === 0 && !running
-      ? h("p", { class: "soft" }, t("rounds.none"))
+      ? h("p", { class: "soft" }, t(set ? "rounds.none.set" : "rounds.none"))
       : h(
           "table",
           null,
@@ -44,16 +45,17 @@ export function roundTable(view: View): Kid {
                     { class: wins(round.winner, seat) ? "won" : "" },
                     round.held[seat as 0 | 1],
                     wins(round.winner, seat) && h("span", { "aria-label": t("rounds.won") }, " ★"),
-                    closed(view, i + 1, seat),
+                    !set && closed(view, i + 1, seat),
                   ),
                 ),
                 h("td", null, round.turns),
               ),
             ),
             running && now(view),
+            set && rounds.length > 0 && sum(view),
           ),
         ),
-    h("p", { class: "soft hint" }, t("rounds.closed.hint")),
+    h("p", { class: "soft hint" }, t(set ? "rounds.sum.hint" : "rounds.closed.hint")),
   );
 }
 
@@ -76,6 +78,16 @@ function closed(view: View, next: number, seat: number): Kid {
 function perPit(view: View): number {
   const all = view.pits.reduce<number>((sum, p) => sum + (p ?? 0), 0) + view.held[0] + view.held[1];
   return all / (2 * view.rules.pits) || 1;
+}
+
+function sum(view: View): Kid {
+  return h(
+    "tr",
+    { key: "sum", class: "sum" },
+    h("th", { scope: "row" }, t("rounds.sum")),
+    totalOf(view).map((held) => h("td", null, h("b", null, held))),
+    h("td", null),
+  );
 }
 
 function now(view: View): Kid {

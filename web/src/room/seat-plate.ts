@@ -3,7 +3,7 @@ import { h, type Kid } from "../dom/h.ts";
 import { seatName, sideName } from "../names.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
-import { face, leftNow, short } from "./clock.ts";
+import { face, last, leftNow, short } from "./clock.ts";
 import { isAway, isHere, type Scene } from "./context.ts";
 
 /** seatPlate shows who sits there, whether they are here, and how much time they have. */
@@ -66,7 +66,14 @@ function timer(s: Scene, seat: Seat, now: number): Kid {
   const clock = s.live.clock!;
   const left = leftNow(clock, s.live.toMove, seat, now);
   const runs = clock.from !== undefined && s.live.toMove === seat;
-  const classes = ["timer", runs && "timer-runs", left < short && "timer-short"].filter(Boolean).join(" ");
+  const classes = [
+    "timer",
+    runs && "timer-runs",
+    left < short && "timer-short",
+    runs && left <= last && "timer-last",
+  ]
+    .filter(Boolean)
+    .join(" ");
   return h(
     "span",
     { class: classes, role: "timer", "aria-label": t("seat.clock", { time: face(left) }) },

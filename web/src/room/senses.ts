@@ -5,6 +5,7 @@ import { notify } from "../shell/notify.ts";
 import { sound } from "../shell/sound.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
+import { last, leftNow } from "./clock.ts";
 import { Company } from "./company.ts";
 import type { Scene } from "./context.ts";
 
@@ -14,6 +15,9 @@ export class Senses {
   private readonly company = new Company(tell);
   /** the turn for which the player was called last */
   private called: number | undefined;
+  /** the second of one's own time that was heard last, and the turn at which the last ones were said */
+  private second = 0;
+  private warned = 0;
   private left = false;
 
   constructor(private readonly board: SowBoard) {
@@ -33,6 +37,19 @@ export class Senses {
     sound("mine");
     notify(t("say.mine"), document.title.replace("● ", ""));
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+  }
+
+  /** count takes in the time: the last seconds of one's own are heard, and said once. */
+  count({ live, mine, both }: Scene, now: number): void {
+    const { clock, toMove, turn } = live;
+    const runs = !this.left && !both && mine !== undefined && toMove === mine && clock?.from !== undefined;
+    const left = runs ? leftNow(clock, toMove, mine, now) : 0;
+    const second = Math.ceil(left / 1000);
+    if (left <= 0 || left > last || second === this.second) return;
+    this.second = second;
+    sound("tick");
+    if (this.warned !== turn) tell(t("clock.ten"));
+    this.warned = turn;
   }
 
   /** meet takes in who is here. */

@@ -1,5 +1,5 @@
 import type { Kind, Over, View } from "../../wire/wire.gen.ts";
-import { gameName, resultLine, seatName, whoName } from "../names.ts";
+import { gameName, isSet, resultLine, seatName, whoName } from "../names.ts";
 import { list, t, tOr } from "../text.ts";
 import { describe, parseTurn, type Seat, type Turn } from "../turn.ts";
 import { hasHeir } from "./labels.ts";
@@ -53,9 +53,10 @@ export function roundSentence(view: View, number: number): string {
     s: seatName(view.seats, 0),
     o: seatName(view.seats, 1),
   };
-  if (round.winner !== "south" && round.winner !== "north") return t("round.drawn", fill);
+  if (round.winner !== "south" && round.winner !== "north")
+    return t(isSet(view.length) ? "round.drawn.set" : "round.drawn", fill);
   const seat = round.winner === "south" ? 0 : 1;
-  return t("round.won", {
+  return t(isSet(view.length) ? "round.won.set" : "round.won", {
     n: number,
     name: seatName(view.seats, seat),
     a: round.held[seat],
@@ -83,11 +84,20 @@ export function resultSentence(view: View): string {
   const { result } = view;
   if (!result) return "";
   if (result.why !== "match") return resultLine(result, view.seats);
-  const [a, b] = [...view.held].sort((x, y) => y - x) as [number, number];
+  const total = totalOf(view);
+  const [a, b] = [...total].sort((x, y) => y - x) as [number, number];
   if (result.winner !== "south" && result.winner !== "north") return t("result.drawn", { a, b });
   const seat = result.winner === "south" ? 0 : 1;
-  const fill = { name: seatName(view.seats, seat), a: view.held[seat], b: view.held[seat === 0 ? 1 : 0] };
+  const fill = { name: seatName(view.seats, seat), a: total[seat], b: total[seat === 0 ? 1 : 0] };
+  if (isSet(view.length)) return t("result.won.set", fill);
   return t(view.length === 0 ? "result.won" : "result.won.match", fill);
+}
+
+/** totalOf is what both hold: of a set, in all its games. */
+export function totalOf({ length, held, round, rounds = [] }: View): [number, number] {
+  if (!isSet(length)) return held;
+  const all = rounds.map((one) => one.held).concat(rounds.length < round ? [held] : []);
+  return [0, 1].map((seat) => all.reduce((sum, one) => sum + one[seat as 0 | 1], 0)) as [number, number];
 }
 
 /** eventSentence tells what else may happen in a room; "" for what needs no words. */
@@ -103,7 +113,9 @@ function eventSentence(kind: Kind, seat: number | undefined, view: View): string
     case "began":
       return t("event.began", { name: view.toMove === undefined ? "" : seatName(view.seats, view.toMove) });
     case "dealt":
-      return t("event.dealt", { n: view.round, closed: view.pits.filter((p) => p === null).length });
+      return isSet(view.length)
+        ? t("event.dealt.set", { n: view.round })
+        : t("event.dealt", { n: view.round, closed: view.pits.filter((p) => p === null).length });
     case "ended":
       return [resultSentence(view), view.result?.why === "match" && endSentence(view)]
         .filter(Boolean)
@@ -128,7 +140,8 @@ export function stepOf(
   const turn = kind === "sown" ? turnOf({ ...after, pits: before.pits }, before.turn) : undefined;
   if (!turn) return { say: eventSentence(kind, seat, after) };
   const next = after.phase === "playing" ? (after.toMove as Seat | undefined) : undefined;
-  return { turn, say: turnSentence(after, turn, next) };
+  const drawn = Object.keys(after.turns ?? {}).length <= (after.ballot ?? 0) && t("turn.drawn");
+  return { turn, say: [turnSentence(after, turn, next), drawn].filter(Boolean).join(" ") };
 }
 
 /** roomTitle is what the window of a room is called. */

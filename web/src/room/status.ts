@@ -1,6 +1,6 @@
 import type { Pending } from "../commands.ts";
 import { h, type Kid } from "../dom/h.ts";
-import { resultLine, seatName } from "../names.ts";
+import { isSet, resultLine, seatName } from "../names.ts";
 import { t } from "../text.ts";
 import { waitingText, withdrawButton } from "../waiting.ts";
 import { isAway, type Scene } from "./context.ts";
@@ -34,7 +34,9 @@ export function saying(s: Scene): [string, string?] {
     case "playing":
       return playing(s);
     case "between":
-      return [t("say.between", { n: view.rounds?.length ?? view.round })];
+      return [
+        t(isSet(view.length) ? "say.between.set" : "say.between", { n: view.rounds?.length ?? view.round }),
+      ];
     default:
       return [view.result ? resultLine(view.result, view.seats) : t("say.closed")];
   }

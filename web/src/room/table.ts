@@ -245,6 +245,9 @@ export class Table {
 
   private tick(): void {
     const scene = this.scene();
-    if (scene) this.layout.tick(scene, session.now(this.room), this.absence);
+    if (!scene) return;
+    const now = session.now(this.room);
+    this.layout.tick(scene, now, this.absence);
+    this.senses.count(scene, now);
   }
 }

@@ -1,7 +1,7 @@
 import type { View } from "../../wire/wire.gen.ts";
 import { h, type Kid, type Leaf } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
-import { seatName } from "../names.ts";
+import { isSet, seatName } from "../names.ts";
 import { language, t } from "../text.ts";
 import { describe, notation, readable, type Turn } from "../turn.ts";
 import { turnsOf } from "./look-back.ts";
@@ -16,7 +16,11 @@ export function turnList(view: View, watchable: boolean): Kid {
   return h(
     "section",
     { class: "panel turns", "aria-labelledby": "turns-h" },
-    h("h2", { id: "turns-h" }, t(view.length === 0 ? "turns.game" : "turns")),
+    h(
+      "h2",
+      { id: "turns-h" },
+      t(view.length === 0 ? "turns.game" : isSet(view.length) ? "turns.set" : "turns"),
+    ),
     numbers.length === 0
       ? h("p", { class: "soft" }, t("turns.none"))
       : [
@@ -41,6 +45,7 @@ function entry(view: View, n: number, inRound: number, watchable: boolean): Leaf
     view.turns?.[String(n)],
     view.seats,
     view.rules,
+    view.ballot,
     language().tag,
     watchable,
   ]);
@@ -77,6 +82,7 @@ function summary(view: View, n: number, turn: Turn): Kid {
     h("bdi", { class: "turn-who" }, seatName(view.seats, turn.seat)),
     h("span", { class: "turn-pit" }, t("turns.pit", { pit: (turn.pit % view.rules.pits) + 1 })),
     h("span", { class: "soft" }, t("turns.laps", { n: d.laps })),
+    n <= (view.ballot ?? 0) && h("span", { class: "drawn" }, t("turns.drawn")),
     d.total > 0 && h("b", { class: "gain", dir: "ltr" }, `+${d.total}`),
     d.awards.map((a) =>
       h("span", { class: "gain" }, t("turns.award", { n: a.seeds, name: seatName(view.seats, a.seat) })),

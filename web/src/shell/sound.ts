@@ -10,6 +10,7 @@ const sounds = {
     [523, 523, 0, 0.12, 0.12],
     [784, 784, 0.1, 0.22, 0.12],
   ],
+  tick: [[1400, 1100, 0, 0.03, 0.12]],
   mine: [
     [660, 660, 0, 0.1, 0.1],
     [880, 880, 0.11, 0.18, 0.1],
@@ -44,9 +45,14 @@ export function toggleSound(): void {
   note(t(settings().sound ? "sound.on" : "sound.off"));
 }
 
-/** sound makes one, if sounds are on and can be heard. A page that nobody looks at only calls its player. */
+/** sound makes one, if sounds are on and can be heard. A page that nobody looks at only calls its player, and counts the last seconds. */
 export function sound(name: Sound): void {
-  if (!settings().sound || audio?.state !== "running" || (document.hidden && name !== "mine")) return;
+  if (
+    !settings().sound ||
+    audio?.state !== "running" ||
+    (document.hidden && name !== "mine" && name !== "tick")
+  )
+    return;
   const now = performance.now();
   if (now - (last[name] ?? -closest) < closest) return;
   last[name] = now;

@@ -1,6 +1,3 @@
-// Package lobby knows which rooms there are: it wakes them when somebody comes, does what their
-// deadlines stand for, lets them go when nobody is left, and lists them. It decides nothing about
-// a match, and holds no lock across a call to the journal.
 package lobby
 
 import (

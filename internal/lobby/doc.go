@@ -1,0 +1,24 @@
+// Package lobby knows which rooms there are: it wakes them when somebody comes, does what their
+// deadlines stand for, lets them go when nobody is left, and lists them. It decides nothing about
+// a match, and holds no lock across a call to the journal.
+//
+// # Between nodes
+//
+// The journal is the truth, all else is a hint. A node listens for what others write before it loads a room
+// (store/redis/hub.go), fills gaps from the journal, proves each subscription by a canary, and compares its live rooms with
+// the journal every 10 s (run.go). Every node sweeps deadlines (sweep.go); the append decides, by the journal's time.
+// Presence is exchanged every 2 s and forgotten after 12 (presence.go).
+//
+// A part of the journal that takes no heartbeat (heartbeat.go) means: no verdict by a clock in its rooms, and
+// status{saving:false} to who is in them; when all are away, to everybody, and readiness 503; when this node alone is cut off,
+// its guests are sent to others (others.go). Time without heartbeats, or a jump of the journal's clock (clock.go), is an outage.
+//
+// A lost end shows by (version, head) in any append or load: a node that still holds it writes it once more
+// (rooms/live/restore.go; wait.go gives it the time), otherwise the feed says rollback. SIGTERM credits the clocks of those
+// who are sent away (leave.go), says bye, and closes with 1012.
+//
+// # Rooms that are nobody's result
+//
+// A room in which one player has both seats (Options.Both) has no clock and waits for nobody; its summary never says Ended.
+// Hooks that count results must pass it over.
+package lobby

@@ -1,4 +1,4 @@
-import type { Event, Presence, Resume, Seen, View, What } from "../wire/wire.gen.ts";
+import type { Event, Presence, Resume, Seen, Talk, View, What } from "../wire/wire.gen.ts";
 import { merge, type Json } from "./merge.ts";
 
 /** RoomState is what we know of a room: the view at a version, and the head that proves it. */
@@ -8,6 +8,8 @@ export interface RoomState {
   h: string;
   view?: View;
   presence?: Presence;
+  /** what was said last */
+  talk?: Talk;
   /** ms by which the room's time is ahead of the server's */
   ahead?: number;
   /** there is no such room */
@@ -26,7 +28,8 @@ export type Step =
   | { is: "rollback"; before?: View; after: View; from: number; to: number }
   | { is: "gone" }
   | { is: "ask"; seen: Seen } // something is missing: ask with this
-  | { is: "presence" };
+  | { is: "presence" }
+  | { is: "talk" };
 
 /** opened is a room of which nothing is known yet. */
 export const opened = (room: string): RoomState => ({ room, v: 0, h: "" });
@@ -35,7 +38,7 @@ export const opened = (room: string): RoomState => ({ room, v: 0, h: "" });
 export const seen = (s: RoomState): Seen => (s.view ? { room: s.room, v: s.v, h: s.h } : { room: s.room });
 
 /** hear takes a frame about a room: the room afterwards, and what the frame did. It changes nothing it was given. */
-export function hear(s: RoomState, frame: Resume | Event | Presence): [RoomState, Step] {
+export function hear(s: RoomState, frame: Resume | Event | Presence | Talk): [RoomState, Step] {
   switch (frame.t) {
     case "resume":
       return resumed(s, frame as Resume);
@@ -43,6 +46,8 @@ export function hear(s: RoomState, frame: Resume | Event | Presence): [RoomState
       return happened(s, frame as Event);
     case "presence":
       return [{ ...s, presence: frame as Presence }, { is: "presence" }];
+    case "talk":
+      return [{ ...s, talk: frame as Talk }, { is: "talk" }];
     default:
       return [s, { is: "nothing" }];
   }

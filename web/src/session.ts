@@ -6,6 +6,7 @@ import { protocol, type Heard, type Said } from "./frames.ts";
 import type { Identity } from "./identity.ts";
 import { merge, type Json } from "./merge.ts";
 import { hear, lost, opened, seen, type RoomState, type Step } from "./room-state.ts";
+import { Talking } from "./talk/talking.ts";
 import { Connection, type ConnectionState, type Wire } from "./socket.ts";
 
 /** Told is what a frame did to a room that somebody follows. */
@@ -18,6 +19,7 @@ export interface Told {
 export class Session {
   readonly connection: Connection;
   readonly commands: Commands;
+  readonly talking = new Talking((frame) => this.connection.say(frame));
   /** the connection's state has changed */
   readonly connected = new Emitter<ConnectionState>();
   /** something waits for an answer that did not, or the other way round */
@@ -127,7 +129,10 @@ export class Session {
   }
 
   private turned(state: ConnectionState): void {
-    if (state.is !== "up") for (const r of this.rooms.values()) r.state = lost(r.state);
+    if (state.is !== "up") {
+      this.talking.lost();
+      for (const r of this.rooms.values()) r.state = lost(r.state);
+    }
     this.connected.emit(state);
   }
 
@@ -141,7 +146,8 @@ export class Session {
         break;
       case "resume":
       case "event":
-      case "presence": {
+      case "presence":
+      case "talk": {
         const known = this.rooms.get(frame.room);
         if (!known) return;
         const [state, step] = hear(known.state, frame);
@@ -150,6 +156,9 @@ export class Session {
         known.ears.emit({ state, step });
         break;
       }
+      case "said":
+        this.talking.answered(frame);
+        break;
       case "ack":
         this.commands.ack(frame);
         break;
@@ -170,6 +179,7 @@ export class Session {
   }
 
   private welcomed(welcome: Welcome): void {
+    this.talking.may = welcome.talk;
     this.status(true);
     this.ahead = welcome.now - this.clock.now();
     this.caughtUp();

@@ -5,6 +5,7 @@ import { paint } from "../dom/paint.ts";
 import { forgetRoom } from "../home/kept-rooms.ts";
 import type { Page } from "../page.ts";
 import { t } from "../text.ts";
+import type { TalkPanel } from "../talk/panel.ts";
 import { Table } from "./table.ts";
 import { roomTitle } from "./sentence.ts";
 
@@ -14,12 +15,22 @@ export function roomPage(room: string, watch = false): Page {
   el.className = "room";
   el.dataset["room"] = room;
   let table: Table | undefined;
+  let talk: TalkPanel | undefined;
+
+  /** speak shows what is said here, where something may be said. */
+  async function speak(at: Table): Promise<void> {
+    const { TalkPanel } = await import("../talk/panel.ts");
+    if (table !== at) return;
+    talk = new TalkPanel(room);
+    el.querySelector(".lists")?.before(talk.root);
+    talk.hear(session.room(room)!);
+  }
 
   function repaint(): void {
     const state = session.room(room);
     if (state?.gone) {
       table?.leave();
-      table = undefined;
+      table = talk = undefined;
       paint(
         el,
         h(
@@ -30,8 +41,10 @@ export function roomPage(room: string, watch = false): Page {
           h("a", { class: "button main", href: "/" }, t("lost.home")),
         ),
       );
-    } else if (table) table.repaint();
-    else paint(el, h("p", { class: "soft asking", role: "status" }, t("room.asking")));
+    } else if (table) {
+      table.repaint();
+      talk?.repaint();
+    } else paint(el, h("p", { class: "soft asking", role: "status" }, t("room.asking")));
   }
 
   const stops = [
@@ -39,8 +52,10 @@ export function roomPage(room: string, watch = false): Page {
       if (state.view && !table && !state.gone) {
         paint(el);
         table = new Table(room, el, watch);
+        if (session.talking.may) speak(table).catch(() => {}); // a room is played in without it
       }
       table?.hear(state, step);
+      talk?.hear(state);
       if (step.is === "gone") {
         forgetRoom(room);
         repaint();
@@ -48,8 +63,14 @@ export function roomPage(room: string, watch = false): Page {
       dispatchEvent(new Event("casitas:title"));
     }),
     session.commanded.on(() => table?.repaint()),
-    session.connected.on(() => table?.connected()),
-    identity.changed.on(() => table?.seatChanged()),
+    session.connected.on(() => {
+      table?.connected();
+      talk?.repaint();
+    }),
+    identity.changed.on(() => {
+      table?.seatChanged();
+      talk?.repaint();
+    }),
   ];
   repaint();
   return {
@@ -64,6 +85,7 @@ export function roomPage(room: string, watch = false): Page {
     leave: () => {
       for (const stop of stops) stop();
       table?.leave();
+      table = talk = undefined;
     },
   };
 }

@@ -53,7 +53,7 @@ const answerTime = time.Minute
 func (b *Bots) Hook() lobby.Hook {
 	return lobby.Hook{
 		Name:  "bots",
-		Kinds: []rooms.Kind{rooms.Began, rooms.Sown, rooms.Undone, rooms.Dealt, rooms.Offered, rooms.Asked},
+		Kinds: []rooms.Kind{rooms.Began, rooms.Sown, rooms.Undone, rooms.Dealt, rooms.Resumed, rooms.Offered, rooms.Asked},
 		In:    func(s *rooms.State) bool { return seatOf(s) != engine.Nobody },
 		Time:  answerTime,
 		Do:    b.answer,
@@ -137,7 +137,7 @@ func about(s *rooms.State, e rooms.Event, seat engine.Seat) rooms.Verb {
 		return ""
 	case s.Phase == rooms.PhaseBetween && !s.Ready[seat]:
 		return rooms.DoReady
-	case s.Phase == rooms.PhasePlaying && s.ToMove() == seat:
+	case s.Phase == rooms.PhasePlaying && s.ToMove() == seat && s.Paused == 0:
 		return rooms.DoSow
 	}
 	return ""
@@ -147,7 +147,7 @@ func about(s *rooms.State, e rooms.Event, seat engine.Seat) rooms.Verb {
 var verdicts = []error{
 	rooms.ErrStaleTurn, rooms.ErrMovedOn, rooms.ErrNotYourTurn, rooms.ErrBetween, rooms.ErrNotBetween, rooms.ErrAlreadyReady,
 	rooms.ErrNoOffer, rooms.ErrEnded, rooms.ErrNotEnded, rooms.ErrRematched, rooms.ErrAsked, rooms.ErrClosed, rooms.ErrTimeUp,
-	rooms.ErrNoRoom, rooms.ErrBroken, rooms.ErrDamaged,
+	rooms.ErrNoRoom, rooms.ErrBroken, rooms.ErrDamaged, rooms.ErrPaused,
 }
 
 // again says whether a command is to be given again: all but a verdict is this node's trouble, or the journal's, and passes.

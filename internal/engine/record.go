@@ -18,6 +18,7 @@ type Record struct {
 	Turns  []Played // through all rounds
 	Start  State    // the first state
 	Winner Outcome  // of the match, or of the single game; "" when the record just stops
+	Undone []Undone // what was taken back on the way, first made first; not played again
 
 	first Match // as it was set up
 	tags  map[string]string

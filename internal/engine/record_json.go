@@ -21,6 +21,7 @@ type recordJSON struct {
 	Previous *Seat             `json:"previousWinner,omitempty"`
 	Winner   Outcome           `json:"matchWinner,omitempty"`
 	Cut      bool              `json:"cut,omitempty"`
+	Undone   []Undone          `json:"undone,omitempty"`
 	Tags     map[string]string `json:"tags,omitempty"`
 }
 
@@ -30,7 +31,7 @@ func (rec Record) MarshalJSON() ([]byte, error) {
 	r := m.Rules()
 	out := recordJSON{
 		Name: rec.Name, Rules: r.Name, Pits: r.Pits, Match: m.length, Start: rec.Start,
-		Turns: rec.Turns, Cut: rec.Winner == Undecided, Tags: rec.tags,
+		Turns: rec.Turns, Cut: rec.Winner == Undecided, Undone: rec.Undone, Tags: rec.tags,
 	}
 	if out.Turns == nil {
 		out.Turns = []Played{}
@@ -76,7 +77,7 @@ func (rec *Record) UnmarshalJSON(text []byte) error {
 			return fmt.Errorf("turn %d %w", i+1, err)
 		}
 	}
-	again.Name = in.Name
+	again.Name, again.Undone = in.Name, in.Undone
 	if len(in.Tags) > 0 {
 		again.tags = in.Tags
 	}
@@ -126,6 +127,11 @@ func (in *recordJSON) agrees(first Match, won Outcome) error {
 	}
 	if in.Cut != (won == Undecided) {
 		return fmt.Errorf("cut is %t, but the winner is %q", in.Cut, won)
+	}
+	for _, u := range in.Undone {
+		if err := checkValue("undone", u.Turn); err != nil {
+			return err
+		}
 	}
 	return checkNotes(in.Name, in.Tags)
 }

@@ -9,7 +9,7 @@ import (
 
 // String is the record as people read and paste it: tags, then numbered turns
 // in sowing notation, one a line. A line that begins with # is a remark; where
-// a round is dealt, one says so. In a value only " and \ are escaped, by \: all else stands as itself.
+// a round is dealt, or turns were taken back, one says so. In a value only " and \ are escaped, by \: all else stands as itself.
 //
 //	[Rules "hoyito-3"]
 //	[Pits "6"]
@@ -66,8 +66,9 @@ func resultOf(won Outcome) string {
 
 func (rec Record) writeTurns(out *strings.Builder) {
 	out.WriteByte('\n')
+	out.Write(AppendUndone(nil, rec.Undone, 0))
 	for i, p := range rec.Turns {
-		out.Write(p.AppendText(nil, i+1))
+		out.Write(AppendUndone(p.AppendText(nil, i+1), rec.Undone, i+1))
 	}
 }
 

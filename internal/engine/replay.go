@@ -47,19 +47,6 @@ func Replay(m Match, pits []int) (Match, []Played, error) {
 	return m, played, nil
 }
 
-// ErrNotSoMany is the error of Back: the round has had fewer turns.
-var ErrNotSoMany = errors.New("this round has not had so many turns")
-
-// Back is the match as it was before the last turns, at least one, of this round.
-func (m Match) Back(turns int) (Match, error) {
-	if turns < 1 || turns > m.turns {
-		return m, ErrNotSoMany
-	}
-	pits := m.Moves()
-	before, _, err := Replay(m.Start(), pits[:len(pits)-turns])
-	return before, err
-}
-
 // replay plays one pit and deals if that ended a round.
 func (m Match) replay(pit int) (Match, Played, error) {
 	m, turn, err := m.Play(pit)

@@ -17,7 +17,8 @@ const (
 // Presence is who is in a room, over all nodes.
 type Presence struct {
 	Seats    [2]bool
-	Watchers int // open pages of people without a seat
+	Away     [2]int64 // in a match that is played out at one sitting: since when each player is away, in the room's time; 0: they are here
+	Watchers int      // open pages of people without a seat
 }
 
 // Presence says who is in a room that is live here; nobody in one that is not.

@@ -14,6 +14,7 @@ var codes = map[error]string{
 	rooms.ErrNotYourTurn: "not-your-turn", rooms.ErrStaleTurn: "stale-turn", rooms.ErrNotStarted: "not-started",
 	rooms.ErrBetween: "between-rounds", rooms.ErrNotBetween: "not-between-rounds", rooms.ErrAlreadyReady: "already-ready",
 	rooms.ErrEnded: "ended", rooms.ErrNoOffer: "no-offer", rooms.ErrOffered: "offered-already",
+	rooms.ErrNoTurn: "no-turn", rooms.ErrPaused: "paused", rooms.ErrNotPaused: "not-paused", rooms.ErrNoPause: "no-pause",
 	rooms.ErrOfferAgain: "offered-this-turn", rooms.ErrClosed: "closed", rooms.ErrVerb: "unknown-command",
 }
 

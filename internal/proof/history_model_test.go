@@ -169,7 +169,7 @@ func operations(h *history, j journals) map[string][]porcupine.Operation {
 func commandOf(o *op, room string) rooms.Command {
 	c := rooms.Command{
 		ID: o.command(), By: rooms.Player{ID: o.player}, At: time.UnixMilli(1), Do: rooms.Verb(o.cmd.Do),
-		Turn: o.cmd.Turn, Seat: engine.Nobody, Room: room,
+		Turn: o.cmd.Turn, What: rooms.Matter(o.cmd.What), Seat: engine.Nobody, Room: room,
 	}
 	if o.cmd.Pit != nil {
 		c.Pit = *o.cmd.Pit

@@ -108,8 +108,13 @@ func (c *client) play(cmd *wire.Cmd, v wire.View, seat int) bool {
 	}
 	cmd.Pit = &pit
 	switch lot := c.luck.IntN(1000); {
+	case v.Paused != 0 && lot < 500:
+		cmd.Do, cmd.Turn, cmd.Pit = wire.DoResume, 0, nil
+	case v.Offer != nil && v.What != wire.MatterDraw && lot < 300:
+		cmd.Do, cmd.Turn, cmd.Pit, cmd.What = wire.DoAccept, 0, nil, v.What
 	case lot < 60 && v.Offer == nil: // to offer what is offered is to accept it
 		cmd.Do, cmd.Turn, cmd.Pit = wire.DoOffer, 0, nil
+		cmd.What = []string{"", wire.MatterTakeback, wire.MatterPause}[lot%3]
 	case lot < 100:
 		cmd.Do, cmd.Turn, cmd.Pit = wire.DoDecline, 0, nil
 	case lot < 102:

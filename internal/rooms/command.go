@@ -24,6 +24,8 @@ const (
 	DoAbort   Verb = "abort"
 	DoRematch Verb = "rematch"
 	DoBot     Verb = "bot"
+	DoResume  Verb = "resume"
+	DoClaim   Verb = "claim"
 	DoDue     Verb = "due"
 	DoCredit  Verb = "credit"
 )
@@ -32,7 +34,7 @@ const (
 var bySeat = map[Verb]func(*decision, engine.Seat) error{
 	DoSow: (*decision).sow, DoReady: (*decision).ready, DoResign: (*decision).resign, DoOffer: (*decision).offer,
 	DoAccept: (*decision).accept, DoDecline: (*decision).decline, DoAbort: (*decision).abort, DoRematch: (*decision).rematch,
-	DoBot: (*decision).bot,
+	DoBot: (*decision).bot, DoResume: (*decision).resume, DoClaim: (*decision).claim,
 }
 
 // Playable says whether a verb is one for players with a seat.
@@ -46,9 +48,10 @@ type Command struct {
 	At      time.Time   // when, by the server's clock
 	Do      Verb        //
 	Turn    int         // what it is for, as far as it says so: the turn that is to be made, which a sow always says,
-	Offer   uint64      // the number of a draw offer (State.OfferAt),
+	Offer   uint64      // the number of an offer (State.OfferAt),
 	Phase   Phase       // the phase
 	Pit     int         // sow
+	What    Matter      // offer and accept: what; a draw where it is not said. Claim: Draw instead of the win
 	Seat    engine.Seat // open and sit: the seat asked for; Nobody in sit means any, in open none. Of who has both: for which of them
 	Options *Options    // open
 	Bot     int         // open and bot: the level of the bot that takes the other seat; 0 in open: none
@@ -56,6 +59,7 @@ type Command struct {
 	Heads   bool        // open, sit, bot, rematch: how the coin fell, should a lot be needed
 	Lot     uint64      // the same: what was drawn, should openings be balloted
 	Outages []Outage    // when no server was there
+	Absence Absence     // claim: where the players are
 	Gone    [2]bool     // credit: these players are on their way from a node that stops to another
 	Return  time.Time   // credit: by when they are back
 }
@@ -85,8 +89,6 @@ var (
 	ErrNotBetween    = errors.New("there is no round to be ready for now")
 	ErrEnded         = errors.New("the match is over")
 	ErrNotEnded      = errors.New("the match is not over yet")
-	ErrNoOffer       = errors.New("no draw is offered to you")
-	ErrOffered       = errors.New("a draw is offered already: it can be accepted or declined")
 	ErrWhichSeat     = errors.New("you have both seats: say with seat which of them gives up")
 	ErrTooLate       = errors.New("a match can be called off before its second turn only: resign, or offer a draw")
 	ErrClosed        = errors.New("this room is closed: open another")

@@ -22,6 +22,9 @@ func (d *decision) sow(seat engine.Seat) error {
 	if s.Phase == PhaseBetween {
 		return ErrBetween
 	}
+	if s.Paused != 0 {
+		return ErrPaused
+	}
 	if s.ToMove() != seat {
 		return ErrNotYourTurn
 	}
@@ -102,49 +105,6 @@ func (d *decision) resign(seat engine.Seat) error {
 
 func wins(seat engine.Seat) engine.Outcome { return engine.Outcome(seat.String()) }
 
-func (d *decision) offer(seat engine.Seat) error {
-	s := d.state
-	if err := d.playing(); err != nil {
-		return err
-	}
-	switch {
-	case s.Offer == seat.Other(), s.Options.Both: // who has both seats agrees
-		d.end("draw", ByAgreed)
-	case s.Offer == seat:
-		return ErrOffered
-	case s.Offered[seat] == s.Turn:
-		return ErrOfferAgain
-	default:
-		d.happen(Event{Kind: Offered, Seat: seat})
-	}
-	return nil
-}
-
-// ErrOfferAgain refuses a second offer for one turn.
-var ErrOfferAgain = errors.New("your offer was answered: offer again after another turn")
-
-func (d *decision) accept(seat engine.Seat) error {
-	if err := d.flag(); err != nil {
-		return err
-	}
-	if d.state.Offer != seat.Other() {
-		return ErrNoOffer
-	}
-	d.end("draw", ByAgreed)
-	return nil
-}
-
-func (d *decision) decline(seat engine.Seat) error {
-	if err := d.flag(); err != nil {
-		return err
-	}
-	if d.state.Offer == engine.Nobody {
-		return ErrNoOffer
-	}
-	d.happen(Event{Kind: Declined, Seat: seat})
-	return nil
-}
-
 func (d *decision) abort(seat engine.Seat) error {
 	s, seated := d.state, seat != engine.Nobody
 	switch {
@@ -205,6 +165,10 @@ func (d *decision) due() error {
 		d.end("", ByAbortion)
 		d.happen(Event{Kind: Shut, Seat: engine.Nobody})
 	case PhasePlaying:
+		if s.Paused != 0 {
+			d.goOn(engine.Nobody)
+			break
+		}
 		d.end(wins(s.Clock.Runs.Other()), ByTime)
 	case PhaseBetween:
 		d.deal()

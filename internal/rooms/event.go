@@ -16,11 +16,14 @@ const (
 	Sat       Kind = "sat"       // Player took Seat
 	Began     Kind = "began"     // both seats are taken: round 1 opens with Seat to move; From; Lot where openings are balloted
 	Sown      Kind = "sown"      // Seat played Pit on Turn: Laps, Position after it, Left, From; Drawn where it was the lot that chose
-	Undone    Kind = "undone"    // turns of this round were taken back for Seat: Turn is to be made again; Position, Left, From
+	Undone    Kind = "undone"    // the turns of this round from Turn on were taken back for Seat, who chooses again: Position, Left, From
 	Readied   Kind = "ready"     // Seat is ready for the next round
 	Dealt     Kind = "dealt"     // the next round opens; Position, From
 	Offered   Kind = "offered"   // Seat offers a draw
-	Declined  Kind = "declined"  // Seat declined the draw, or took the offer back
+	Proposed  Kind = "proposed"  // Seat offers something else: What
+	Declined  Kind = "declined"  // Seat declined what was offered, or took the offer back
+	Paused    Kind = "paused"    // clocks rest, for Seat who offered it: Left, and in To when the match goes on by itself
+	Resumed   Kind = "resumed"   // Seat goes on with the match, or it went on by itself: From
 	Ended     Kind = "ended"     // the match is over: Winner, Why
 	Asked     Kind = "asked"     // Seat asks for a rematch
 	Rematched Kind = "rematched" // both do: it is played in room Next, with Lot
@@ -38,6 +41,7 @@ const (
 	ByAgreed   Why = "agreed"   // a draw was agreed
 	ByTime     Why = "time"     // a flag fell
 	ByAbortion Why = "aborted"  // called off: nobody won
+	ByAbsence  Why = "absent"   // the other player was away for too long: claimed as a win, or as a draw
 )
 
 // Event is one thing that happened in a room. Which fields a kind uses is said
@@ -51,6 +55,7 @@ type Event struct {
 	Room     string         `json:"room,omitempty"`
 	Options  *Options       `json:"options,omitempty"`
 	Turn     int            `json:"turn,omitempty"`
+	What     Matter         `json:"what,omitempty"`
 	Pit      int            `json:"pit,omitempty"`
 	Laps     string         `json:"laps,omitempty"`     // the turn in compact notation
 	Position string         `json:"position,omitempty"` // after the event; a fold that disagrees breaks the room

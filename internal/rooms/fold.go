@@ -30,11 +30,14 @@ func fold(s State, e Event) State {
 		s.Ready[e.Seat] = true
 	case Dealt:
 		return foldDealt(s, e)
-	case Offered:
-		s.Offer, s.OfferAt = e.Seat, s.At.Version
-		s.Offered[e.Seat] = s.Turn
+	case Offered, Proposed:
+		return foldOffered(s, e)
 	case Declined:
-		s.Offer = engine.Nobody
+		return withoutOffer(s)
+	case Paused:
+		return foldPaused(s, e)
+	case Resumed:
+		return foldResumed(s, e)
 	case Ended:
 		return foldEnded(s, e)
 	case Asked:
@@ -72,7 +75,7 @@ func withMatch(s State, opener engine.Seat) State {
 		s.Broken = fmt.Sprintf("version %d: %v", s.At.Version, err)
 		return s
 	}
-	s.Match = m
+	s.Match, s.Dealt = m, &m
 	return s
 }
 
@@ -106,10 +109,13 @@ func foldSown(s State, e Event) State {
 // afterSowing is the room after a turn that the engine has played.
 func afterSowing(s State, e Event, m engine.Match) State {
 	s.Match = m
-	s.Last = &Played{Turn: e.Turn, Round: m.Round(), Seat: e.Seat, Pit: e.Pit, Laps: e.Laps, Drawn: e.Drawn, Before: s.Last}
+	s.Last = &Played{Turn: e.Turn, Round: m.Round(), Seat: e.Seat, Pit: e.Pit, Laps: e.Laps, Drawn: e.Drawn, Number: 1, Before: s.Last}
+	if s.Last.Before != nil {
+		s.Last.Number = s.Last.Before.Number + 1
+	}
 	s.Turn++
-	if s.Offer != e.Seat {
-		s.Offer = engine.Nobody
+	if s.Matter.lapses(s.Offer, e.Seat) {
+		s = withoutOffer(s)
 	}
 	if e.Left != nil {
 		s.Clock = stopped(*e.Left)
@@ -124,47 +130,17 @@ func afterSowing(s State, e Event, m engine.Match) State {
 	return startClock(s, e.From)
 }
 
-// foldUndone takes back the turns from e.Turn on.
-func foldUndone(s State, e Event) State {
-	m, err := s.Match.Back(s.Turn - e.Turn)
-	if s.Phase != PhasePlaying && s.Phase != PhaseBetween {
-		err = ErrNotStarted
-	}
-	if err != nil {
-		s.Broken = fmt.Sprintf("version %d: back to turn %d from %d: %v", s.At.Version, e.Turn, s.Turn, err)
-		return s
-	}
-	if got := m.Game().Position().String(); got != e.Position {
-		s.Broken = fmt.Sprintf("version %d: before turn %d stood %s, the journal says %s", s.At.Version, e.Turn, got, e.Position)
-		return s
-	}
-	s.Match, s.Turn = m, e.Turn
-	for s.Last != nil && s.Last.Turn >= e.Turn {
-		s.Last = s.Last.Before
-	}
-	s.Phase, s.Until, s.Ready, s.Offer = PhasePlaying, 0, [2]bool{}, engine.Nobody
-	for seat, turn := range s.Offered {
-		if turn >= s.Turn { // it is another turn of that number
-			s.Offered[seat] = 0
-		}
-	}
-	if e.Left != nil {
-		s.Clock.Left = *e.Left
-	}
-	if c := s.Options.Clock; c != nil && c.each() > 0 {
-		s.Clock.Left = c.start()
-	}
-	return startClock(s, e.From)
-}
-
 func foldDealt(s State, e Event) State {
 	m, err := s.Match.Next()
 	if err != nil {
 		s.Broken = fmt.Sprintf("version %d: %v", s.At.Version, err)
 		return s
 	}
-	s.Match = m
+	s.Match, s.Dealt = m, &m
 	s.Phase, s.Until, s.Ready = PhasePlaying, 0, [2]bool{}
+	if s.Matter != Draw {
+		s = withoutOffer(s)
+	}
 	return startClock(s, e.From)
 }
 
@@ -173,7 +149,8 @@ func foldEnded(s State, e Event) State {
 		s.Clock.Left = *e.Left
 	}
 	s.Clock = stopped(s.Clock.Left)
-	s.Phase, s.Winner, s.Why, s.Offer = PhaseFinished, e.Winner, e.Why, engine.Nobody
+	s = withoutOffer(s)
+	s.Phase, s.Winner, s.Why, s.Paused = PhaseFinished, e.Winner, e.Why, 0
 	s.Until = e.At + s.Options.patience(RematchFor).Milliseconds()
 	if e.Why != ByAbortion {
 		s.Ended = e.At

@@ -51,11 +51,12 @@ type scripted struct {
 	away  []Outage
 	gone  [2]bool
 	back  time.Time
+	where Absence
 	out   bytes.Buffer
 }
 
 func playPage(t *testing.T, page string) string {
-	s := &scripted{t: t, state: Blank("room"), at: time.UnixMilli(0), heads: true}
+	s := &scripted{t: t, state: Blank("room"), at: time.UnixMilli(0), heads: true, where: Absence{Known: true}}
 	for line := range strings.Lines(page) {
 		line = strings.TrimRight(line, "\n")
 		if strings.HasPrefix(line, "  ") {
@@ -71,7 +72,7 @@ func playPage(t *testing.T, page string) string {
 
 func (s *scripted) say(format string, a ...any) { fmt.Fprintf(&s.out, "  "+format+"\n", a...) }
 
-// line does one line: "at 5s", "away 10s 20s", "tails", "lot 7", "show", or "<verb> <player> [words]".
+// line does one line: "at 5s", "away 10s 20s", "left 1", "tails", "lot 7", "show", or "<verb> <player> [words]".
 func (s *scripted) line(w []string) {
 	switch w[0] {
 	case "at":
@@ -82,6 +83,15 @@ func (s *scripted) line(w []string) {
 		return
 	case "away":
 		s.away = append(s.away, Outage{From: time.UnixMilli(0).Add(s.duration(w[1])), To: time.UnixMilli(0).Add(s.duration(w[2]))})
+		return
+	case "here": // here <seat>: the player has come back
+		s.where.Since[s.number(w[1])] = 0
+		return
+	case "left": // left <seat>: the player's last page is gone
+		s.where.Since[s.number(w[1])] = s.at.UnixMilli()
+		return
+	case "unheard": // other nodes are not heard
+		s.where.Known = false
 		return
 	case "tails":
 		s.heads = false
@@ -117,7 +127,7 @@ func (s *scripted) line(w []string) {
 }
 
 func (s *scripted) command(w []string) Command {
-	c := Command{ID: strings.Join(w, "-"), Do: Verb(w[0]), At: s.at, Heads: s.heads, Lot: s.lot, Outages: s.away, Seat: engine.Nobody, Room: "room", Gone: s.gone, Return: s.back}
+	c := Command{ID: strings.Join(w, "-"), Do: Verb(w[0]), At: s.at, Heads: s.heads, Lot: s.lot, Outages: s.away, Seat: engine.Nobody, Room: "room", Gone: s.gone, Return: s.back, Absence: s.where}
 	s.gone, s.back = [2]bool{}, time.Time{}
 	if len(w) > 1 && w[1] != "-" {
 		c.By = Player{ID: w[1], Name: strings.ToUpper(w[1][:1]) + w[1][1:]}
@@ -147,6 +157,8 @@ func (s *scripted) names(c *Command, words []string) (others []string) {
 		switch name, value, _ := strings.Cut(w, "="); name {
 		case "turn":
 			c.Turn = s.number(value)
+		case "what":
+			c.What = Matter(value)
 		case "bot":
 			c.Bot = s.number(value)
 		case "offer":

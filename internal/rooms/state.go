@@ -31,12 +31,13 @@ const (
 // Played is one turn of the match. Turns hang on one another, so that states share them and a
 // fold copies none.
 type Played struct {
-	Turn   int // 1 first, through the match
+	Turn   int // 1 first, through the match; no number is used twice
 	Round  int // 1 first
 	Seat   engine.Seat
 	Pit    int
 	Laps   string  // compact notation
 	Drawn  bool    // by lot
+	Number int     // how many turns the match has had with it, those that were taken back not counted
 	Before *Played // nil: this was the first
 }
 
@@ -50,18 +51,22 @@ type State struct {
 	Seats   [2]Player
 	Phase   Phase
 	Match   engine.Match
-	First   engine.Seat // who opened the match
-	Lot     uint64      // the luck of its balloted openings, then of the rematch's
-	Turn    int         // the turn that is to be made
-	Last    *Played     // the turn made last; nil: none yet
+	First   engine.Seat   // who opened the match
+	Lot     uint64        // the luck of its balloted openings, then of the rematch's
+	Turn    int           // the turn that is to be made
+	Last    *Played       // the turn made last; nil: none yet
+	Undone  *UndoneTurns  // the turns that were taken back last; nil: none were
+	Dealt   *engine.Match // as the present round opened
 	Ready   [2]bool
-	Offer   engine.Seat // who offers a draw; Nobody
-	OfferAt uint64      // the version at which a draw was offered last: the number of that offer
-	Offered [2]int      // the turn for which each seat offered last
+	Offer   engine.Seat // who offers something; Nobody
+	Matter  Matter      // what they offer; "" for nothing
+	OfferAt uint64      // the version at which something was offered last: the number of that offer
+	Offered [2][3]int   // the turn for which each seat offered each matter last
 	Wants   [2]bool     // who has asked for a rematch
 	Clock   Clock
 	Waits   [2]int64 // before when no clock begins to run against a player who was sent to another node
-	Until   int64    // when the present phase ends by itself; 0: it does not, or a clock says so
+	Paused  int64    // since when clocks rest because both wanted it; 0: they do not
+	Until   int64    // when the present phase, or the pause in it, ends by itself; 0: it does not, or a clock says so
 	Winner  engine.Outcome
 	Why     Why
 	Next    string // the room of the rematch
@@ -114,7 +119,7 @@ func (s State) ToMove() engine.Seat {
 // Deadline is when something happens here by itself; zero for never.
 func (s State) Deadline() time.Time {
 	ms := s.Until
-	if s.Phase == PhasePlaying {
+	if s.Phase == PhasePlaying && s.Paused == 0 {
 		ms = s.Clock.Flag()
 	}
 	if ms == 0 || s.Broken != "" || s.Newer != "" {
@@ -160,9 +165,9 @@ func (s State) due() int64 {
 	return 0
 }
 
-// waits says for whom the match waits. Where one player has both seats, nobody is waited for.
+// waits says for whom the match waits. Where one player has both seats, or in a pause, nobody is waited for.
 func (s State) waits() (seats [2]bool) {
-	if s.Options.Both {
+	if s.Options.Both || s.Paused != 0 {
 		return seats
 	}
 	if s.Phase == PhaseBetween {

@@ -32,24 +32,77 @@ func playing(t *testing.T, pits ...int) []State {
 	return all
 }
 
-// TestUndone: turns that are taken back leave the room as it was before them, and the next one is made again.
+// TestUndone: turns that are taken back leave the match as it was before them, its past for repetition too. What was
+// taken back is remembered, and the number of no turn comes again.
 func TestUndone(t *testing.T) {
 	all := playing(t, 2, 8, 0)
 	now, before := all[len(all)-1], all[len(all)-3]
-	back := Fold(now, Revision{Version: now.At.Version + 1, Head: "head"}, Event{
-		Kind: Undone, At: 9000, Seat: engine.South, Turn: before.Turn, Position: before.Match.Game().Position().String(),
-		Left: &before.Clock.Left, From: before.Clock.From,
-	})
-	if back.Broken != "" {
-		t.Fatal(back.Broken)
+	back := then(t, now, Command{By: now.Seats[1], Do: DoOffer, What: Takeback})
+	back = then(t, back, Command{By: now.Seats[0], Do: DoAccept, What: Takeback, Offer: back.OfferAt})
+	if back.Turn != now.Turn+1 || back.ToMove() != engine.North || back.Last != before.Last {
+		t.Errorf("turn %d, %s to move, after turn %+v", back.Turn, back.ToMove(), back.Last)
 	}
-	back.At, back.Changed = before.At, before.Changed
-	if !reflect.DeepEqual(back, before) {
-		t.Errorf("taken back, the room is\n%+v\nit was\n%+v", back, before)
+	if !reflect.DeepEqual(back.Match, before.Match) {
+		t.Errorf("the match is\n%+v\nit was\n%+v", back.Match, before.Match)
 	}
-	if _, err := Decide(back, Command{By: back.Seats[back.ToMove()], Do: DoSow, Turn: before.Turn, Pit: now.RoundTurns(1)[0].Pit, At: time.UnixMilli(10_000)}); err != nil {
-		t.Errorf("the turn cannot be made again: %v", err)
+	want := UndoneTurns{By: engine.North, After: 1, Turns: now.RoundTurns(1)}
+	if got := *back.Undone; !reflect.DeepEqual(got, want) || !reflect.DeepEqual(back.RoundUndone(), want.Turns) {
+		t.Errorf("taken back: %+v, want %+v", got, want)
 	}
+}
+
+// TestUndoneRound: what ended a round is taken back until the next is dealt; then nothing of it can be.
+func TestUndoneRound(t *testing.T) {
+	s := playing(t, 2)
+	now := s[len(s)-1]
+	sow := func() {
+		now = then(t, now, Command{By: now.Seats[now.ToMove()], Do: DoSow, Turn: now.Turn, Pit: now.Match.Game().Legal()[0]})
+	}
+	ask := func() error {
+		_, err := Decide(now, Command{By: now.Seats[now.Last.Seat], Do: DoOffer, What: Takeback, At: time.UnixMilli(now.Changed)})
+		return err
+	}
+	for now.Phase != PhaseBetween {
+		sow()
+	}
+	held, by := now.Match.Rounds(), now.Last.Seat
+	now = then(t, now, Command{By: now.Seats[by], Do: DoOffer, What: Takeback})
+	now = then(t, now, Command{By: now.Seats[by.Other()], Do: DoAccept, What: Takeback})
+	if now.Phase != PhasePlaying || now.ToMove() != by || len(now.Match.Rounds()) != 0 || now.Until != 0 {
+		t.Errorf("phase %s, %s to move, rounds %v, until %d", now.Phase, now.ToMove(), now.Match.Rounds(), now.Until)
+	}
+	for now.Phase != PhaseBetween {
+		sow()
+	}
+	if len(held) != 1 || len(now.Match.Rounds()) != 1 {
+		t.Errorf("rounds over: %v, then %v", held, now.Match.Rounds())
+	}
+	if now = then(t, now, Command{By: now.Seats[by], Do: DoOffer, What: Takeback}); now.Offer != by {
+		t.Fatal("nothing is asked")
+	}
+	now = then(t, now, Command{By: now.Seats[0], Do: DoReady})
+	now = then(t, now, Command{By: now.Seats[1], Do: DoReady})
+	if err := ask(); now.Offer != engine.Nobody || err == nil || len(now.RoundUndone()) != 0 {
+		t.Errorf("over a deal: offered by %v, asked anew %v, taken back %v", now.Offer, err, now.RoundUndone())
+	}
+}
+
+// then is the room after a command, a moment later.
+func then(t *testing.T, s State, c Command) State {
+	t.Helper()
+	c.At = time.UnixMilli(s.Changed)
+	steps, err := Decide(s, c)
+	if err != nil {
+		t.Fatalf("%s: %v", c.Do, err)
+	}
+	for _, step := range steps {
+		after, _ := FoldEntry(s, Entry{Version: step.After.At.Version, Head: step.After.At.Head, Event: step.Text})
+		if !reflect.DeepEqual(after, step.After) {
+			t.Fatalf("%s: decided\n%+v\nfolded\n%+v", c.Do, step.After, after)
+		}
+		s = after
+	}
+	return s
 }
 
 // TestUndoneBreaks: what cannot have been taken back breaks the room.

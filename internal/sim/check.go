@@ -71,13 +71,18 @@ func (w *World) check() {
 	}
 }
 
-// turns looks whether a move was played on another turn than it was made for.
+// turns looks whether a move was played on another turn than it was made for, or a turn's number used twice.
 func (w *World) turns() {
+	used := map[int]bool{}
 	for _, entry := range w.book.entries {
 		e, err := rooms.DecodeEvent(entry.Event)
 		if err != nil || e.Kind != rooms.Sown || e.Drawn { // of a ballot: whoever began the game meant nothing by it
 			continue
 		}
+		if used[e.Turn] {
+			w.fault("turn %d was made twice", e.Turn)
+		}
+		used[e.Turn] = true
 		for _, a := range w.asks {
 			if a.c.ID == entry.Command && a.c.Turn != e.Turn {
 				w.fault("command %s was made for turn %d and played on turn %d", a.c.ID, a.c.Turn, e.Turn)

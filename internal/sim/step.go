@@ -115,17 +115,26 @@ func (w *World) command(n *node) {
 	case x < 15:
 		c.Do = rooms.DoReady
 	case x < 17:
-		c.Do = rooms.DoOffer
+		c.Do, c.What = rooms.DoOffer, w.matter()
 	case x < 18:
-		c.Do, c.Offer = rooms.DoDecline, s.OfferAt
+		c.Do, c.Offer, c.What = rooms.DoAccept, s.OfferAt, s.Matter
+		if w.luck.IntN(3) == 0 {
+			c.Do = rooms.DoDecline
+		}
 	case x == 18:
-		c.Do = rooms.DoRematch
+		c.Do = []rooms.Verb{rooms.DoRematch, rooms.DoResume, rooms.DoClaim}[w.luck.IntN(3)]
+		c.Absence = rooms.Absence{Known: w.luck.IntN(2) == 0, Since: [2]int64{1, 1}} // the other left long ago
 	default:
 		c.Do, c.Turn = rooms.DoSow, s.Turn-1
 	}
 	a := &ask{c: c}
 	w.asks = append(w.asks, a)
 	w.send(n, a)
+}
+
+// matter is what somebody offers; mostly no draw, so that the match goes on.
+func (w *World) matter() rooms.Matter {
+	return []rooms.Matter{rooms.Draw, rooms.Takeback, rooms.Takeback, rooms.Pause}[w.luck.IntN(4)]
 }
 
 // send puts a command on its way to a node; its answer may get lost.

@@ -50,6 +50,7 @@ var words = []word{
 	{"Phase", []member{in[wire.View]("phase"), in[wire.Cmd]("phase")}},
 	{"RoomStatus", []member{in[wire.Summary]("status")}},
 	{"Kind", []member{in[wire.What]("k")}},
+	{"Matter", []member{in[wire.View]("what"), in[wire.Cmd]("what")}},
 	{"Why", []member{in[wire.Result]("why")}},
 	{"Over", []member{in[wire.Round]("over")}},
 	{"Refusal", []member{in[wire.Nack]("reason"), in[wire.APIError]("reason")}},

@@ -19,7 +19,7 @@ func TestWords(t *testing.T) {
 	for prefix, from := range map[string]struct{ dir, of string }{
 		"Phase": {"internal/rooms", "Phase"}, "RoomStatus": {"internal/rooms", "Status"}, "Kind": {"internal/rooms", "Kind"},
 		"Why": {"internal/rooms", "Why"}, "Over": {"internal/engine", "Reason"}, "Refusal": {"internal/engine", "Refusal"},
-		"Outcome": {"internal/engine", "Outcome"},
+		"Matter": {"internal/rooms", "Matter"}, "Outcome": {"internal/engine", "Outcome"},
 	} {
 		want, got := constantsOf(t, filepath.Join(root, from.dir), from.of), src.group(prefix)
 		slices.Sort(got)

@@ -60,6 +60,7 @@ export const sideName = (seat: number): string => t(seat === 0 ? "south" : "nort
 export function resultLine(result: Result, seats: Summary["seats"]): string {
   if (result.why === "aborted") return t("result.aborted");
   if (result.winner !== "south" && result.winner !== "north") {
+    if (result.why === "absent") return t("result.absent.draw");
     return t(result.why === "agreed" ? "result.agreed" : "result.draw");
   }
   const won = result.winner === "south" ? 0 : 1;
@@ -69,6 +70,8 @@ export function resultLine(result: Result, seats: Summary["seats"]): string {
       return t("result.resigned", names);
     case "time":
       return t("result.time", names);
+    case "absent":
+      return t("result.absent", names);
     default:
       return t("result.match", names);
   }

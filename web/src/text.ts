@@ -157,6 +157,10 @@ export function inTime(ms: number): string {
   return new Intl.RelativeTimeFormat(locale()).format(n, unit);
 }
 
+/** clockTime writes the time of day: "14:05". */
+export const clockTime = (ms: number): string =>
+  new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(ms);
+
 /** when writes a time of the past: "3 minutes ago", and further back the day. */
 export function when(then: number, now: number): string {
   const minutes = Math.round((then - now) / 60_000);

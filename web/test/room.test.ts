@@ -121,14 +121,14 @@ test("what happened while away: the turns since, in order", () => {
 
 test("what happened while away: turns taken back, and made otherwise", () => {
   const before = aView({ turn: 4, turns: { "1": "0/4", "2": "6/4", "3": "1/5" } });
-  const after = aView({ turn: 3, turns: { "1": "0/4", "2": "7/4" } });
+  const undone = { "2": "6/4", "3": "1/5" };
+  const after = aView({ turn: 6, turns: { "1": "0/4", "5": "7/4" }, undone });
   assert.deepEqual(since(before, after), [
     "Taken back: turn 2 is to be made again.",
     "Bo sowed pit 2: one lap, 4 seeds.",
   ]);
-  assert.deepEqual(since(before, aView({ turn: 3, turns: { "1": "0/4", "2": "6/4" } })), [
-    "Taken back: turn 3 is to be made again.",
-  ]);
+  const last = aView({ turn: 5, turns: { "1": "0/4", "2": "6/4" }, undone: { "3": "1/5" } });
+  assert.deepEqual(since(before, last), ["Taken back: turn 3 is to be made again."]);
 });
 
 test("what happened while away: a round that ended stands before the turns of the next", () => {

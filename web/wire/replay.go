@@ -101,6 +101,15 @@ type MatchRecord struct {
 	Turns          []Played          `json:"turns"`                    // through all rounds
 	PreviousWinner string            `json:"previousWinner,omitempty"` // of the round before Start: south or north
 	MatchWinner    string            `json:"matchWinner,omitempty"`    // south, north or draw, where the rules decided a match of rounds
+	Undone         []Undone          `json:"undone,omitempty"`         // turns that were taken back on the way, first made first; they are not checked
 	Cut            bool              `json:"cut,omitempty"`            // it just stops: goes on, or was ended by a word or a clock
 	Tags           map[string]string `json:"tags,omitempty"`           // what else is known: South, North, Opened, Why …
+}
+
+// Undone is a turn that was made and taken back. It is no part of the match.
+type Undone struct {
+	After int    `json:"after"` // it was made after so many of Turns
+	By    string `json:"by"`    // south or north: who was given their choice back
+	Pit   int    `json:"pit"`
+	Turn  string `json:"turn"` // in compact notation
 }

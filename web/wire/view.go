@@ -16,17 +16,20 @@ type View struct {
 	Opener  *int              `json:"opener,omitempty"` // who opened this round
 	Pits    []*int            `json:"pits"`             // null: closed in this round
 	Held    [2]int            `json:"held"`
-	Turn    int               `json:"turn"` // the turn that is to be made, 1 first; counts through the match
+	Turn    int               `json:"turn"` // the turn that is to be made, 1 first; counts through the match, and no number is used twice
 	ToMove  *int              `json:"toMove,omitempty"`
 	Legal   []int             `json:"legal"`
 	No      map[string]string `json:"no,omitempty"`     // pits of the mover with seeds that may not be played: endless or must-feed
 	Turns   map[string]string `json:"turns,omitempty"`  // the turns of this round by number, in compact notation (docs/protocol.md)
+	Undone  map[string]string `json:"undone,omitempty"` // the turns of this round that were taken back, the same way
 	Rounds  []Round           `json:"rounds,omitempty"` // the finished rounds, or games of a set, the one just over included
 	Next    *Dealt            `json:"next,omitempty"`   // between rounds: the position that opens the next
 	Until   int64             `json:"until,omitempty"`  // when the pause between rounds runs out
 	Ready   [2]bool           `json:"ready"`
-	Offer   *int              `json:"offer,omitempty"`   // who offers a draw
+	Offer   *int              `json:"offer,omitempty"`   // who offers something
+	What    string            `json:"what,omitempty"`    // what they offer: draw, takeback or pause
 	Offered uint64            `json:"offered,omitempty"` // the number of that offer: the version at which it was made
+	Paused  int64             `json:"paused,omitempty"`  // clocks rest by consent: when the match goes on by itself
 	Wants   [2]bool           `json:"wants"`             // who asks for a rematch
 	Clock   *Ticking          `json:"clock,omitempty"`
 	Result  *Result           `json:"result,omitempty"`

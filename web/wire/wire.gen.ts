@@ -28,7 +28,7 @@ export const MaxSeeks = 5;
 export const MaxPools = 16;
 
 /** Do is what "do" of Cmd may be. */
-export type Do = "open" | "sit" | "sow" | "ready" | "resign" | "offer" | "accept" | "decline" | "abort" | "rematch" | "bot";
+export type Do = "open" | "sit" | "sow" | "ready" | "resign" | "offer" | "accept" | "decline" | "abort" | "rematch" | "bot" | "resume" | "claim";
 
 /** How is what "how" of Resume may be. */
 export type How = "current" | "events" | "snapshot" | "rollback" | "gone";
@@ -40,10 +40,13 @@ export type Phase = "open" | "playing" | "between" | "finished" | "closed";
 export type RoomStatus = "open" | "live" | "finished" | "closed";
 
 /** Kind is what "k" of What may be. */
-export type Kind = "opened" | "sat" | "began" | "sown" | "undone" | "ready" | "dealt" | "offered" | "declined" | "ended" | "asked" | "rematched" | "credited" | "closed";
+export type Kind = "opened" | "sat" | "began" | "sown" | "undone" | "ready" | "dealt" | "offered" | "proposed" | "declined" | "paused" | "resumed" | "ended" | "asked" | "rematched" | "credited" | "closed";
+
+/** Matter is what "what" of View and "what" of Cmd may be. */
+export type Matter = "draw" | "takeback" | "pause";
 
 /** Why is what "why" of Result may be. */
-export type Why = "match" | "resigned" | "agreed" | "time" | "aborted";
+export type Why = "match" | "resigned" | "agreed" | "time" | "aborted" | "absent";
 
 /** Over is what "over" of Round may be. */
 export type Over = "last-four" | "cleared" | "cannot-feed" | "repetition" | "stuck";
@@ -117,10 +120,12 @@ export interface Cmd {
   do: Do;
   /** the view's turn */
   turn?: number;
-  /** the view's offered: the draw offer that is answered */
+  /** the view's offered: the offer that is answered */
   offer?: number;
   /** the view's phase */
   phase?: Phase;
+  /** offer and accept: what; a draw when left out. Claim: "draw" for that */
+  what?: Matter;
   /** 0 to 2n-1, as in the position */
   pit?: number;
   /** 0 South, 1 North */
@@ -253,6 +258,8 @@ export interface Presence {
   t: "presence";
   room: string;
   seats: [boolean, boolean];
+  /** in a match that is played out at one sitting: since when each player is away, 0 for who is here */
+  away?: [number, number];
   watchers: number;
 }
 
@@ -319,7 +326,7 @@ export interface View {
   /** null: closed in this round */
   pits: (number | null)[];
   held: [number, number];
-  /** the turn that is to be made, 1 first; counts through the match */
+  /** the turn that is to be made, 1 first; counts through the match, and no number is used twice */
   turn: number;
   toMove?: number;
   legal: number[];
@@ -327,6 +334,8 @@ export interface View {
   no?: { [key: string]: string };
   /** the turns of this round by number, in compact notation (docs/protocol.md) */
   turns?: { [key: string]: string };
+  /** the turns of this round that were taken back, the same way */
+  undone?: { [key: string]: string };
   /** the finished rounds, or games of a set, the one just over included */
   rounds?: Round[];
   /** between rounds: the position that opens the next */
@@ -334,10 +343,14 @@ export interface View {
   /** when the pause between rounds runs out */
   until?: number;
   ready: [boolean, boolean];
-  /** who offers a draw */
+  /** who offers something */
   offer?: number;
+  /** what they offer: draw, takeback or pause */
+  what?: Matter;
   /** the number of that offer: the version at which it was made */
   offered?: number;
+  /** clocks rest by consent: when the match goes on by itself */
+  paused?: number;
   /** who asks for a rematch */
   wants: [boolean, boolean];
   clock?: Ticking;
@@ -673,10 +686,23 @@ export interface MatchRecord {
   previousWinner?: string;
   /** south, north or draw, where the rules decided a match of rounds */
   matchWinner?: string;
+  /** turns that were taken back on the way, first made first; they are not checked */
+  undone?: Undone[];
   /** it just stops: goes on, or was ended by a word or a clock */
   cut?: boolean;
   /** what else is known: South, North, Opened, Why … */
   tags?: { [key: string]: string };
+}
+
+/** Undone is a turn that was made and taken back. It is no part of the match. */
+export interface Undone {
+  /** it was made after so many of Turns */
+  after: number;
+  /** south or north: who was given their choice back */
+  by: string;
+  pit: number;
+  /** in compact notation */
+  turn: string;
 }
 
 /** Lessons teach a game on positions of it: GET /api/lessons/{game}. South is the learner, and to move. */

@@ -88,12 +88,14 @@ const (
 	DoSow     = "sow"     // play Pit on Turn
 	DoReady   = "ready"   // ready for the next round
 	DoResign  = "resign"  // give the match up
-	DoOffer   = "offer"   // offer a draw
-	DoAccept  = "accept"  // accept the draw that is offered
+	DoOffer   = "offer"   // offer What
+	DoAccept  = "accept"  // accept What is offered
 	DoDecline = "decline" // decline it, or take one's own offer back
 	DoAbort   = "abort"   // call it off: before a second player sits down, or before the second turn
 	DoRematch = "rematch" // ask for a rematch; when both do, a new room is made
 	DoBot     = "bot"     // have a bot of level Bot take the free seat
+	DoResume  = "resume"  // go on after a pause
+	DoClaim   = "claim"   // claim the match that waits for a player who is away: the win, or with What a draw
 )
 
 // Cmd is a command. ID is a UUID made by the client and kept when it asks again. Turn, Offer and Phase say what it is for,
@@ -104,8 +106,9 @@ type Cmd struct {
 	Room    string   `json:"room,omitempty"` // not for open
 	Do      string   `json:"do"`
 	Turn    int      `json:"turn,omitempty"`  // the view's turn
-	Offer   uint64   `json:"offer,omitempty"` // the view's offered: the draw offer that is answered
+	Offer   uint64   `json:"offer,omitempty"` // the view's offered: the offer that is answered
 	Phase   string   `json:"phase,omitempty"` // the view's phase
+	What    string   `json:"what,omitempty"`  // offer and accept: what; a draw when left out. Claim: "draw" for that
 	Pit     *int     `json:"pit,omitempty"`   // 0 to 2n-1, as in the position
 	Seat    *int     `json:"seat,omitempty"`  // 0 South, 1 North
 	Options *Options `json:"options,omitempty"`
@@ -223,10 +226,11 @@ type Nack struct {
 
 // Presence says who is there: which seats have an open page, and how many others watch.
 type Presence struct {
-	T        string  `json:"t"`
-	Room     string  `json:"room"`
-	Seats    [2]bool `json:"seats"`
-	Watchers int     `json:"watchers"`
+	T        string    `json:"t"`
+	Room     string    `json:"room"`
+	Seats    [2]bool   `json:"seats"`
+	Away     *[2]int64 `json:"away,omitempty"` // in a match that is played out at one sitting: since when each player is away, 0 for who is here
+	Watchers int       `json:"watchers"`
 }
 
 // LobbyList is the server's lobby frame: the list at version V, whole (List) or as what has changed since version From (Diff,

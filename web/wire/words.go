@@ -23,11 +23,14 @@ const (
 	KindSat       = "sat"       // a player took seat s
 	KindBegan     = "began"     // both seats are taken: round 1 opens with seat s to move
 	KindSown      = "sown"      // a turn was made
-	KindUndone    = "undone"    // turns were taken back
+	KindUndone    = "undone"    // turns were taken back for seat s, who chooses again
 	KindReadied   = "ready"     // seat s is ready for the next round
 	KindDealt     = "dealt"     // the next round opens
 	KindOffered   = "offered"   // seat s offers a draw
-	KindDeclined  = "declined"  // seat s declined the draw, or took the offer back
+	KindProposed  = "proposed"  // seat s offers something else: View.What
+	KindDeclined  = "declined"  // seat s declined what was offered, or took the offer back
+	KindPaused    = "paused"    // clocks rest: seat s offered it
+	KindResumed   = "resumed"   // seat s goes on with the match; without s it went on by itself
 	KindEnded     = "ended"     // the match is over
 	KindAsked     = "asked"     // seat s asks for a rematch
 	KindRematched = "rematched" // both do
@@ -42,6 +45,14 @@ const (
 	WhyAgreed   = "agreed"   // a draw was agreed
 	WhyTime     = "time"     // a flag fell
 	WhyAborted  = "aborted"  // called off: nobody won
+	WhyAbsent   = "absent"   // a player was away for too long: the other claimed the win, or a draw
+)
+
+// What can be offered: View.What, Cmd.What.
+const (
+	MatterDraw     = "draw"     // the match ends as a draw
+	MatterTakeback = "takeback" // who offers it makes their last choice again
+	MatterPause    = "pause"    // clocks rest until either goes on
 )
 
 // Why a round is over: Round.Over.

@@ -36,11 +36,12 @@ type records struct {
 
 // record is what was played in one room. Whoever holds busy may change it; page alone is under the lock of records.
 type record struct {
-	busy  chan struct{}
-	moves []int
-	match engine.Match // after them
-	json  []byte       // of the turns
-	text  []byte
+	busy   chan struct{}
+	moves  []int
+	match  engine.Match    // after them
+	undone []engine.Undone // what was taken back on the way
+	json   []byte          // of the turns
+	text   []byte
 
 	page  *recordPage // as it was last given, nil before
 	size  int
@@ -105,8 +106,9 @@ func (rs *records) update(ctx context.Context, room, from string, rec *record) (
 		return nil, errNoMatch
 	}
 	moves := s.Match.Moves()
-	if rec.moves == nil || len(moves) < len(rec.moves) || !slices.Equal(moves[:len(rec.moves)], rec.moves) {
-		rec.moves, rec.match, rec.json, rec.text = []int{}, s.Match.Start(), nil, nil
+	undone := s.AllUndone()
+	if rec.moves == nil || !slices.Equal(undone, rec.undone) || len(moves) < len(rec.moves) || !slices.Equal(moves[:len(rec.moves)], rec.moves) {
+		rec.moves, rec.match, rec.undone, rec.json, rec.text = []int{}, s.Match.Start(), undone, nil, nil
 	}
 	if len(moves) > len(rec.moves) && !slot {
 		if slot = rs.replays.turn(ctx); !slot {
@@ -126,7 +128,7 @@ func (rs *records) update(ctx context.Context, room, from string, rec *record) (
 	return page, nil
 }
 
-// play adds turns.
+// play adds turns, and what was taken back after each.
 func (rec *record) play(moves []int, counters *api.Counters) error {
 	for some := range slices.Chunk(moves, recordChunk) {
 		after, played, err := engine.Replay(rec.match, some)
@@ -143,7 +145,7 @@ func (rec *record) play(moves []int, counters *api.Counters) error {
 				rec.json = append(rec.json, ',')
 			}
 			rec.json = append(rec.json, text...)
-			rec.text = p.AppendText(rec.text, len(rec.moves))
+			rec.text = engine.AppendUndone(p.AppendText(rec.text, len(rec.moves)), rec.undone, len(rec.moves))
 		}
 		rec.match = after
 		counters.RecordTurns.Add(int64(len(played)))
@@ -156,6 +158,7 @@ var noTurns = []byte(`"turns":[]`) // no string in JSON holds its quotation mark
 // pageOf puts around the turns what there is to say of the match now.
 func (rec *record) pageOf(s rooms.State) (*recordPage, error) {
 	around := recordOf(s, rec.match.Winner())
+	around.Undone = rec.undone
 	text, err := json.Marshal(around)
 	if err != nil {
 		return nil, fmt.Errorf("a record: %w", err)

@@ -60,18 +60,23 @@ func appendDiff(out []byte, before, after *rooms.State) []byte {
 
 // turnsBetween is how the turns of the round have changed.
 func turnsBetween(before, after *rooms.State) (t turnsPatch) {
-	last := 0
-	if before.Last != nil {
-		last = before.Last.Turn
-	}
+	last, now := numberOf(before.Last), numberOf(after.Last)
 	t.made = after.RoundTurns(last)
 	shown := last > 0 && before.Last.Round == before.Match.Round()
 	switch {
 	case after.Match.Round() != before.Match.Round():
-		t.none = shown
-	case after.Turn < before.Turn:
-		t.undone = before.RoundTurns(after.Turn - 1)
+		t.none, t.fresh, t.taken = shown, true, len(before.RoundUndone()) > 0
+	case now < last:
+		t.undone = before.RoundTurns(now)
 		t.none = shown && len(t.undone) == len(before.RoundTurns(0))
 	}
 	return t
+}
+
+// numberOf is a turn's number; 0 for none.
+func numberOf(p *rooms.Played) int {
+	if p == nil {
+		return 0
+	}
+	return p.Turn
 }

@@ -68,7 +68,7 @@ func (s *story) chapterFrom(i int) chapter {
 	return c
 }
 
-// A short room: a whole game of Tihbat with a clock, a draw that is offered and declined, a rematch.
+// A short room: a whole game of Tihbat with a clock, a draw that is offered and declined, a turn taken back, a pause, a rematch.
 func TestGoldenTihbat(t *testing.T) {
 	s := newStory(t, "tihbatroom01", rooms.Options{
 		Rules: mustRules(t, "tihbat", 0), Opener: engine.South, Clock: &rooms.TimeControl{Initial: 300_000, Increment: 5_000}, Public: true,
@@ -76,6 +76,11 @@ func TestGoldenTihbat(t *testing.T) {
 	s.sow(s.state.Match.Game().Legal()[0])
 	s.do(rooms.Command{By: ana, Do: rooms.DoOffer})
 	s.do(rooms.Command{By: beto, Do: rooms.DoDecline})
+	s.do(rooms.Command{By: ana, Do: rooms.DoOffer, What: rooms.Takeback})
+	s.do(rooms.Command{By: beto, Do: rooms.DoAccept, What: rooms.Takeback})
+	s.do(rooms.Command{By: beto, Do: rooms.DoOffer, What: rooms.Pause})
+	s.do(rooms.Command{By: ana, Do: rooms.DoAccept, What: rooms.Pause})
+	s.do(rooms.Command{By: ana, Do: rooms.DoResume})
 	for s.state.Phase == rooms.PhasePlaying {
 		s.sow(s.state.Match.Game().Legal()[0])
 	}
@@ -144,7 +149,7 @@ func TestGoldenFrames(t *testing.T) {
 			wire.Nack{T: wire.TNack, ID: id, Code: "no-room", Message: rooms.ErrNoRoom.Error(), Room: "nowhere"},
 			wire.Nack{T: wire.TNack, ID: id, Code: "busy", Message: live.ErrBusy.Error(), Retryable: true, Room: room},
 		},
-		"presence": {wire.Presence{T: wire.TPresence, Room: room, Seats: [2]bool{true, false}, Watchers: 3}},
+		"presence": {wire.Presence{T: wire.TPresence, Room: room, Seats: [2]bool{true, false}, Watchers: 3}, wire.Presence{T: wire.TPresence, Room: room, Seats: [2]bool{true, false}, Away: &[2]int64{0, now}}},
 		"list": {
 			wire.LobbyList{T: wire.TLobby, V: 40, List: &wire.List{Rooms: map[string]wire.Summary{}, Order: []string{}, Here: map[string]wire.Who{}}},
 			wire.LobbyList{T: wire.TLobby, V: 41, List: &wire.List{
@@ -211,6 +216,11 @@ func goldenCommands(id, room string) []any {
 		{Do: wire.DoDecline, Room: room},
 		{Do: wire.DoAbort, Room: room},
 		{Do: wire.DoRematch, Room: room},
+		{Do: wire.DoOffer, Room: room, What: wire.MatterTakeback, Turn: 7},
+		{Do: wire.DoAccept, Room: room, What: wire.MatterPause, Offer: 12},
+		{Do: wire.DoResume, Room: room},
+		{Do: wire.DoClaim, Room: room, Turn: 7},
+		{Do: wire.DoClaim, Room: room, Turn: 7, What: wire.MatterDraw},
 		{Do: wire.DoResign, Room: room, Turn: 7},
 		{Do: wire.DoAccept, Room: room, Turn: 7, Offer: 12},
 		{Do: wire.DoAbort, Room: room, Turn: 1, Phase: wire.PhaseOpen},

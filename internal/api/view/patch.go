@@ -21,6 +21,8 @@ type patch struct {
 type turnsPatch struct {
 	made, undone []rooms.Played
 	none         bool // none of those that were shown are shown any more
+	taken        bool // some were shown as taken back
+	fresh        bool // it is another round: they are not any more
 }
 
 // patchOf is the patch from one view to the next. Neither has its turns.
@@ -39,6 +41,7 @@ func patchOf(out []byte, was, is *wire.View, turns turnsPatch) []byte {
 	p.seat("offer", was.Offer, is.Offer)
 	p.part("offered", was.Offered == 0, is.Offered == 0, was.Offered == is.Offered, is.Offered)
 	p.seat("opener", was.Opener, is.Opener)
+	p.part("paused", was.Paused == 0, is.Paused == 0, was.Paused == is.Paused, is.Paused)
 	p.text("phase", was.Phase, is.Phase)
 	p.pits(was.Pits, is.Pits)
 	p.part("public", false, false, was.Public == is.Public, is.Public)
@@ -53,8 +56,10 @@ func patchOf(out []byte, was, is *wire.View, turns turnsPatch) []byte {
 	p.seat("toMove", was.ToMove, is.ToMove)
 	p.number("turn", was.Turn, is.Turn)
 	p.turns(turns)
+	p.undone(turns)
 	p.part("until", was.Until == 0, is.Until == 0, was.Until == is.Until, is.Until)
 	p.part("wants", false, false, was.Wants == is.Wants, is.Wants)
+	p.part("what", was.What == "", is.What == "", was.What == is.What, is.What)
 	return append(p.out, '}')
 }
 
@@ -193,5 +198,16 @@ func (p *patch) turns(t turnsPatch) {
 			gone[number] = nil
 		}
 		p.part("turns", true, false, false, gone)
+	}
+}
+
+// undone adds the turns that were taken back, until another round begins.
+func (p *patch) undone(t turnsPatch) {
+	switch {
+	case t.fresh && t.taken:
+		p.name("undone")
+		p.out = append(p.out, null...)
+	case len(t.undone) > 0:
+		p.part("undone", true, false, false, turnsOf(t.undone))
 	}
 }

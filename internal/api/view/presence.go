@@ -8,5 +8,9 @@ import (
 
 // Presence is the frame that says who is in a room.
 func Presence(room string, p lobby.Presence) live.Frame {
-	return FrameOf(wire.Presence{T: wire.TPresence, Room: room, Seats: p.Seats, Watchers: p.Watchers})
+	frame := wire.Presence{T: wire.TPresence, Room: room, Seats: p.Seats, Watchers: p.Watchers}
+	if p.Away != [2]int64{} {
+		frame.Away = &p.Away
+	}
+	return FrameOf(frame)
 }

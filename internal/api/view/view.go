@@ -11,7 +11,7 @@ import (
 // Of is a room as everybody sees it.
 func Of(s rooms.State) wire.View {
 	v := present(&s)
-	v.Turns, v.Rounds = turnsOf(s.RoundTurns(0)), roundsOf(s.Match.Rounds())
+	v.Turns, v.Undone, v.Rounds = turnsOf(s.RoundTurns(0)), turnsOf(s.RoundUndone()), roundsOf(s.Match.Rounds())
 	return v
 }
 
@@ -43,10 +43,13 @@ func present(s *rooms.State) wire.View {
 		v.Ballot = rooms.BallotTurns
 	}
 	if s.Offer != engine.Nobody {
-		v.Offered = s.OfferAt
+		v.Offered, v.What = s.OfferAt, string(s.Matter)
 	}
 	if seat := s.ToMove(); seat != engine.Nobody {
 		v.ToMove, v.Legal, v.No = SeatOf(seat), now.Legal, RefusalsOf(now.Illegal)
+	}
+	if s.Paused != 0 {
+		v.Paused, v.Legal, v.No = s.Until, []int{}, nil
 	}
 	if s.Phase == rooms.PhaseBetween {
 		v.Until, v.Next = s.Until, nextOf(s.Match)

@@ -47,16 +47,16 @@ func TestDiffsOfUndoing(t *testing.T) {
 	undone := 0
 	for _, pit := range l.pits()[:min(len(l.Turns), 110)] {
 		if s.state.Phase == rooms.PhaseBetween {
-			s.undo(1)
+			s.undo(s.state.Last.Seat)
 			s.ready()
 			undone++
 		}
 		s.sow(pit)
 		switch n := s.state.Match.Turns(); {
-		case n == 1, n == 4:
-			s.undo(n)
+		case n == 1, n == 4 && s.state.Phase == rooms.PhasePlaying:
+			s.undo(s.state.RoundTurns(0)[0].Seat)
 		case n == 7 && s.state.Phase == rooms.PhasePlaying:
-			s.undo(2)
+			s.undo(s.state.Last.Seat.Other())
 		}
 	}
 	if undone == 0 {
@@ -65,18 +65,13 @@ func TestDiffsOfUndoing(t *testing.T) {
 	s.wantDiffs(0)
 }
 
-// undo takes turns of this round back, and makes them again.
-func (s *story) undo(turns int) {
+// undo takes a seat's last choice back, and makes the turns again.
+func (s *story) undo(by engine.Seat) {
 	s.t.Helper()
-	was := s.state
-	again := was.RoundTurns(was.Turn - 1 - turns)
-	m := must.Get(was.Match.Back(turns))(s.t)
-	e := rooms.Event{
-		Kind: rooms.Undone, At: s.at.UnixMilli(), Seat: engine.South, Turn: was.Turn - turns, Position: m.Game().Position().String(),
-		From: s.at.UnixMilli(),
-	}
-	s.tell(rooms.Fold(was, rooms.Revision{Version: was.At.Version + 1, Head: "head"}, e), e)
-	for _, p := range again {
+	was := s.state.RoundTurns(0)
+	s.do(rooms.Command{By: s.state.Seats[by], Do: rooms.DoOffer, What: rooms.Takeback})
+	s.do(rooms.Command{By: s.state.Seats[by.Other()], Do: rooms.DoAccept, What: rooms.Takeback})
+	for _, p := range was[len(s.state.RoundTurns(0)):] {
 		s.sow(p.Pit)
 	}
 }
@@ -147,15 +142,16 @@ func anyOptions(t *testing.T, rt *rapid.T) rooms.Options {
 // anyCommand is mostly a move that may be played, and sometimes anything else, whether that may be or not.
 func anyCommand(rt *rapid.T, s rooms.State) rooms.Command {
 	others := []rooms.Verb{
-		rooms.DoReady, rooms.DoOffer, rooms.DoAccept, rooms.DoDecline, rooms.DoResign, rooms.DoAbort,
-		rooms.DoRematch, rooms.DoSit, rooms.DoDue, rooms.DoCredit, rooms.DoReady,
+		rooms.DoReady, rooms.DoOffer, rooms.DoOffer, rooms.DoAccept, rooms.DoAccept, rooms.DoDecline, rooms.DoResign, rooms.DoAbort,
+		rooms.DoRematch, rooms.DoSit, rooms.DoDue, rooms.DoCredit, rooms.DoReady, rooms.DoResume, rooms.DoClaim,
 	}
+	matters := []rooms.Matter{"", rooms.Draw, rooms.Takeback, rooms.Takeback, rooms.Pause}
 	by := rapid.SampledFrom([]rooms.Player{ana, beto, {ID: "caro", Name: "Caro <&> \u2028"}}).Draw(rt, "by")
 	if seat := s.ToMove(); seat != engine.Nobody && rapid.IntRange(0, 9).Draw(rt, "kind") > 0 {
 		pits := slices.Concat(s.Match.Game().Legal(), []int{rapid.IntRange(-1, 24).Draw(rt, "any pit")})
 		return rooms.Command{By: s.Seats[seat], Do: rooms.DoSow, Turn: s.Turn, Pit: rapid.SampledFrom(pits).Draw(rt, "pit")}
 	}
-	return rooms.Command{By: by, Do: rapid.SampledFrom(others).Draw(rt, "do"), Seat: engine.Nobody, Room: "abcdefghijkl"}
+	return rooms.Command{By: by, Do: rapid.SampledFrom(others).Draw(rt, "do"), Seat: engine.Nobody, Room: "abcdefghijkl", What: rapid.SampledFrom(matters).Draw(rt, "what")}
 }
 
 func equalJSON(t testing.TB, a, b []byte) bool {

@@ -118,7 +118,7 @@ func (s *socket) commandOf(ctx context.Context, c *wire.Cmd) (rooms.Command, err
 	}
 	out := rooms.Command{
 		ID: c.ID, By: s.player, Do: rooms.Verb(c.Do), Room: c.Room, Seat: engine.Nobody,
-		Turn: c.Turn, Offer: c.Offer, Phase: rooms.Phase(c.Phase), Bot: c.Bot,
+		Turn: c.Turn, Offer: c.Offer, Phase: rooms.Phase(c.Phase), Bot: c.Bot, What: rooms.Matter(c.What),
 	}
 	if c.Turn < 0 {
 		return out, badCommand("turns are counted from 1")

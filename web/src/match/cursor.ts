@@ -76,16 +76,6 @@ export function placeAt(match: Match, place: number): Cursor {
   return lastOf(match);
 }
 
-/** turnOf is the place after a turn that is counted through the match. */
-export function turnOf({ rounds }: Match, number: number): Cursor | undefined {
-  let left = number;
-  for (const [i, { turns }] of rounds.entries()) {
-    if (left <= turns.length) return { round: i + 1, turn: left };
-    left -= turns.length;
-  }
-  return undefined;
-}
-
 /** anchorOf is how an address names a place: r2t14. */
 export const anchorOf = ({ round, turn }: Cursor): string => `r${round}t${turn}`;
 

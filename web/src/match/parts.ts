@@ -1,5 +1,5 @@
 /** What a room loads when somebody first looks back in it, all at once. */
-export { anchorOf, lastOf, turnOf } from "./cursor.ts";
+export { anchorOf, cursorOf, lastOf } from "./cursor.ts";
 export { Deck } from "./deck.ts";
 export { loadMatch } from "./load.ts";
 export { TurnIndex } from "./turns.ts";

@@ -21,6 +21,8 @@ export interface Round {
   /** what it opens with */
   start: State;
   turns: Sown[];
+  /** turns that were taken back, by the number of turns of the round that stood before them */
+  undone: Map<number, number[]>;
 }
 
 /** Sown is one turn of a round. */
@@ -45,12 +47,21 @@ export class Sown {
 
 /** matchOf lays a record out by rounds. */
 export function matchOf(record: MatchRecord): Match {
-  const rounds: Round[] = [{ start: record.start, turns: [] }];
+  const rounds: Round[] = [{ start: record.start, turns: [], undone: new Map() }];
   let before = record.start;
+  let made = 0;
+  const remember = (): void => {
+    const { turns, undone } = rounds.at(-1)!;
+    const pits = record.undone?.filter(({ after }) => after === made).map(({ pit }) => pit) ?? [];
+    if (pits.length > 0) undone.set(turns.length, pits);
+  };
+  remember();
   for (const { trace, state, deal } of record.turns) {
     rounds.at(-1)!.turns.push(new Sown(trace, before, state));
-    if (deal) rounds.push({ start: deal, turns: [] });
+    if (deal) rounds.push({ start: deal, turns: [], undone: new Map() });
     before = deal ?? state;
+    made++;
+    remember();
   }
   const tags = record.tags ?? {};
   const traits = record.traits ?? gameOf(record.rules)?.traits;

@@ -1,6 +1,8 @@
+import type { View } from "../../wire/wire.gen.ts";
 import { h, type Kid, type Leaf } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
 import { roundName, seatName } from "../names.ts";
+import { undone } from "../room/undone.ts";
 import { t } from "../text.ts";
 import { anchorOf, type Cursor } from "./cursor.ts";
 import { lastState, type Match, type Round, type Sown } from "./rounds.ts";
@@ -88,14 +90,18 @@ export class TurnIndex {
     );
   }
 
-  private turns({ turns }: Round, round: number): Kid {
+  private turns({ turns, undone: gone }: Round, round: number): Kid {
+    const after = (n: number): Kid =>
+      gone.get(n)?.map((pit, i) => undone(this.match as Pick<View, "seats" | "rules">, pit, `${n}-${i}`));
     return h(
       "ol",
       null,
       h("li", { key: 0 }, this.entry({ round, turn: 0 }, "", t("match.start"))),
-      turns.map((sown, i) =>
+      after(0),
+      turns.map((sown, i) => [
         h("li", { key: i + 1 }, this.entry({ round, turn: i + 1 }, ...this.summary(sown, i + 1))),
-      ),
+        after(i + 1),
+      ]),
     );
   }
 

@@ -1,12 +1,11 @@
-import type { Cmd } from "../../wire/wire.gen.ts";
 import { dialog } from "../dom/dialog.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
-import { seatName } from "../names.ts";
 import { t } from "../text.ts";
-import { busyText } from "../waiting.ts";
 import { bothActions } from "./both.ts";
-import { other, waits, type Scene } from "./context.ts";
+import { button } from "./button.ts";
+import { waits, type Scene } from "./context.ts";
+import { offerButtons } from "./offers.ts";
 
 /** A match can be called off as long as this turn has not been played. */
 const lastAbort = 2;
@@ -21,59 +20,15 @@ export function actions(s: Scene): Kid {
   if (live.phase !== "playing" && live.phase !== "between") return null;
   const early = live.turn <= lastAbort && live.phase === "playing";
   return [
-    live.offer === undefined && !early && button(s, "offer", t("do.offer"), "quiet"),
+    live.paused !== undefined && button(s, "resume", t("do.resume"), "main"),
+    offerButtons(s),
+    live.offer === undefined &&
+      !early &&
+      button(s, "offer", t("do.offer"), "quiet", undefined, waits(s, "offer", undefined)),
     early
       ? button(s, "abort", t("do.abort"), "quiet", () => void confirm(s, "abort"))
       : button(s, "resign", [icon("flag"), t("do.resign")], "quiet", () => void confirm(s, "resign")),
   ];
-}
-
-/** offer is the panel about a draw that is offered. */
-export function offer(s: Scene): Kid {
-  const { live, mine } = s;
-  if (live.offer === undefined || (live.phase !== "playing" && live.phase !== "between")) return null;
-  const name = seatName(live.seats, live.offer);
-  if (mine === undefined)
-    return h(
-      "div",
-      { key: "offered", class: "panel panel-note" },
-      h("p", null, t("event.offered", { name })),
-    );
-  if (live.offer === mine) {
-    return h(
-      "div",
-      { key: "offer", class: "panel panel-note", "data-panel": "offer" },
-      h("p", null, t("offer.mine", { name: seatName(live.seats, other(mine)) })),
-      h("div", { class: "row" }, button(s, "decline", t("do.withdraw"), "")),
-    );
-  }
-  return h(
-    "div",
-    { key: "offer", class: "panel panel-note", "data-panel": "offer" },
-    h("p", null, t("event.offered", { name })),
-    h(
-      "div",
-      { class: "row" },
-      button(s, "accept", t("do.accept"), "main"),
-      button(s, "decline", t("do.decline"), ""),
-    ),
-  );
-}
-
-/** button does something that the server must agree to, and waits for it. */
-export function button(
-  s: Scene,
-  verb: Cmd["do"],
-  label: Kid,
-  kind: string,
-  act = () => s.command({ do: verb }),
-): Kid {
-  const busy = waits(s, verb);
-  return h(
-    "button",
-    { type: "button", class: kind, "data-do": verb, key: verb, disabled: busy, onclick: act },
-    busy ? busyText() : label,
-  );
 }
 
 /** confirm asks before what cannot be taken back. */

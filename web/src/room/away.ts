@@ -1,7 +1,8 @@
 import type { View } from "../../wire/wire.gen.ts";
 import { seatName } from "../names.ts";
 import { t } from "../text.ts";
-import { resultSentence, roundSentence, turnOf, turnSentence } from "./sentence.ts";
+import { turnsOf } from "./look-back.ts";
+import { offerSentence, resultSentence, roundSentence, turnOf, turnSentence } from "./sentence.ts";
 
 /** The most turns that are told one by one. */
 const most = 12;
@@ -27,9 +28,8 @@ export function since(before: View, after: View): string[] {
   finished.forEach((_, i) => {
     if (i >= rounds && i >= current) told.push(roundSentence(after, i + 1));
   });
-  if (after.offer !== undefined && before.offer !== after.offer) {
-    told.push(t("event.offered", { name: seatName(after.seats, after.offer) }));
-  }
+  if (before.offered !== after.offered) told.push(offerSentence(after));
+  if (before.paused !== after.paused) told.push(t(after.paused ? "event.paused" : "event.resumed"));
   if (after.result && !before.result) told.push(resultSentence(after));
   return told.filter((s) => s !== "");
 }
@@ -47,11 +47,11 @@ function turnsSince(before: View, after: View): string[] {
   return missing > 0 ? [t("away.before", { n: missing }), ...told] : told;
 }
 
-/** firstUndone is the first turn of the round that was shown before and is not, or is another one now. */
+/** firstUndone is which turn of the round was the first to be taken back, counted from 1; undefined where none was. */
 function firstUndone(before: View, after: View): number | undefined {
   if (before.round !== after.round) return undefined;
-  return Object.keys(before.turns ?? {})
-    .map(Number)
-    .sort((a, b) => a - b)
-    .find((n) => before.turns?.[n] !== after.turns?.[n]);
+  const at = turnsOf(before)
+    .reverse()
+    .findIndex((n) => after.undone?.[n] !== undefined);
+  return at < 0 ? undefined : at + 1;
 }

@@ -2,7 +2,7 @@ import type { View } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { isSet, seatName } from "../names.ts";
 import { inTime, t } from "../text.ts";
-import { button } from "./actions.ts";
+import { button } from "./button.ts";
 import type { Scene } from "./context.ts";
 import { endSentence, roundSentence } from "./sentence.ts";
 

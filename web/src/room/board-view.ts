@@ -23,7 +23,7 @@ export function boardView(
     legal: playing ? view.legal : [],
     no: playing ? view.no : undefined,
     bottom,
-    playable: toMove !== undefined && toMove === mine,
+    playable: toMove !== undefined && toMove === mine && view.paused === undefined,
     you: mine,
     saving,
     names: [seatName(view.seats, 0), seatName(view.seats, 1)],

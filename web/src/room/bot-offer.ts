@@ -1,7 +1,7 @@
 import { h, type Kid } from "../dom/h.ts";
 import { botLevel, botLevels } from "../home/bot-level.ts";
 import { t } from "../text.ts";
-import { button } from "./actions.ts";
+import { button } from "./button.ts";
 import type { Scene } from "./context.ts";
 
 /** botOffer is for whoever waits for somebody to sit down: a bot may take the seat. */

@@ -6,6 +6,7 @@ import { set, settings } from "../settings.ts";
 import { t } from "../text.ts";
 import { busyText } from "../waiting.ts";
 import type { Scene } from "./context.ts";
+import { offerButtons } from "./offers.ts";
 
 type End = Parameters<Scene["command"]>[0];
 
@@ -28,6 +29,7 @@ export function bothActions(s: Scene): Kid {
       icon("turn"),
       t("both.facing"),
     ),
+    offerButtons(s),
     (phase === "playing" || phase === "between") &&
       h(
         "button",

@@ -43,8 +43,9 @@ export interface Scene {
   withdraw(id: string): void;
 }
 
-/** waits says whether a command of this kind has no answer yet. */
-export const waits = (s: Scene, verb: Cmd["do"]): boolean => s.pending.some((c) => c.do === verb);
+/** waits says whether a command of this kind has no answer yet; with what it is about, where kinds differ in that. */
+export const waits = (s: Scene, verb: Cmd["do"], ...what: [Cmd["what"]?]): boolean =>
+  s.pending.some((c) => c.do === verb && (what.length === 0 || c.what === what[0]));
 
 /** isHere says whether whoever sits there is here; undefined where nobody knows. Oneself and a bot always are. */
 export function isHere(s: Scene, seat: Seat): boolean | undefined {

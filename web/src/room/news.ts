@@ -2,13 +2,14 @@ import { h } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { paint } from "../dom/paint.ts";
 import { t } from "../text.ts";
-import { offer } from "./actions.ts";
 import { between } from "./between.ts";
 import { botOffer } from "./bot-offer.ts";
+import { claims } from "./claim.ts";
 import type { Scene } from "./context.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { invitation } from "./invitation.ts";
 import type { Asks } from "./layout.ts";
+import { offer } from "./offers.ts";
 import { awayPanel, rollbackPanel } from "./panels.ts";
 import { result } from "./result.ts";
 import { Share } from "./share.ts";
@@ -42,6 +43,7 @@ export class News {
     const panels = [
       rollbackPanel(rollback, this.asks.closeRollback),
       offer(s),
+      ...claims(s, now),
       result(s),
       between(s, now),
       awayPanel(away, this.asks.closeAway),

@@ -10,6 +10,7 @@ import { matchPath } from "../router.ts";
 import { note } from "../shell/notes.ts";
 import { language, t, type Language } from "../text.ts";
 import type { Scene } from "./context.ts";
+import { turnsOf } from "./look-back.ts";
 import { saying } from "./status.ts";
 
 /**
@@ -44,7 +45,7 @@ export class Past {
     return this.deck?.show.board;
   }
 
-  /** look shows the position after a turn, counted through the match; the latest without a number. */
+  /** look shows the position after a turn of this round; the latest without a number. */
   async look(room: string, number?: number): Promise<void> {
     if (this.asked) return;
     this.asked = true;
@@ -53,10 +54,12 @@ export class Past {
     this.asked = false;
     if (this.left || !this.scene) return;
     if (!parts || !loaded) return note(t("unloaded.text"), "bad");
-    const { anchorOf, Deck, lastOf, turnOf, TurnIndex } = parts;
+    const { anchorOf, cursorOf, Deck, lastOf, TurnIndex } = parts;
     if (loaded.is !== "match") return note(t(`match.${loaded.is}`), "bad");
     const { match } = loaded;
-    const at = (number !== undefined && turnOf(match, number)) || lastOf(match);
+    const { live } = this.scene;
+    const inRound = number === undefined ? 0 : turnsOf(live).reverse().indexOf(number) + 1;
+    const at = (inRound > 0 && cursorOf(match, `r${live.round}t${inRound}`)) || lastOf(match);
     this.since = this.scene.live.turn;
     this.deck = new Deck(match, at, this.scene.mine, this.scene.bottom);
     this.turns = new TurnIndex(match, (to) => `${matchPath(room)}#${anchorOf(to)}`);

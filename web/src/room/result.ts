@@ -2,7 +2,7 @@ import { h, type Kid } from "../dom/h.ts";
 import { isSet, seatName } from "../names.ts";
 import { matchPath, roomPath } from "../router.ts";
 import { t } from "../text.ts";
-import { button } from "./actions.ts";
+import { button } from "./button.ts";
 import { other, type Scene } from "./context.ts";
 import { endSentence, resultSentence, roundSentence, totalOf } from "./sentence.ts";
 

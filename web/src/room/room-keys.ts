@@ -9,12 +9,14 @@ import type { Shortcut } from "../shell/shortcuts.ts";
 import { span, t } from "../text.ts";
 import { leftNow } from "./clock.ts";
 import { other, type Scene } from "./context.ts";
+import { takeBack } from "./offers.ts";
 import { turnKeys } from "./turn-bar.ts";
 
 /** roomKeys are the keys of a room. */
 export const roomKeys = (board: () => SowBoard, scene: () => Scene | undefined): readonly Shortcut[] => [
   ...playKeys(board, () => scene()?.mine !== undefined),
   { keys: ["c"], says: "keys.clocks", act: () => sayClocks(scene()) },
+  { keys: ["u"], says: "keys.takeback", act: () => takeBack(scene()) },
 ];
 
 /** playKeys are the keys of a board on which turns are made and shown. */

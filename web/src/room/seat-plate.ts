@@ -1,7 +1,7 @@
 import type { Who } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { seatName, sideName } from "../names.ts";
-import { t } from "../text.ts";
+import { clockTime, t } from "../text.ts";
 import type { Seat } from "../turn.ts";
 import { face, last, leftNow, short } from "./clock.ts";
 import { isAway, isHere, type Scene } from "./context.ts";
@@ -33,11 +33,17 @@ export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
         { class: "seat-side" },
         s.both
           ? moves && t("both.moves")
-          : ready(s, seat) || (isAway(s, seat) ? t("seat.away") : side(who, seat)),
+          : ready(s, seat) || (isAway(s, seat) ? gone(s, seat) : side(who, seat)),
       ),
     ),
     view.clock && timer(s, seat, now),
   );
+}
+
+/** gone says that somebody is away, and since when where that counts. */
+function gone({ presence, live }: Scene, seat: Seat): string {
+  const since = live.phase === "playing" || live.phase === "between" ? presence?.away?.[seat] : 0;
+  return since ? t("seat.away.since", { time: clockTime(since) }) : t("seat.away");
 }
 
 /** side says where somebody sits, and that it is a bot: beside a name there is little room for that. */

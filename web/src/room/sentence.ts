@@ -1,4 +1,4 @@
-import type { Kind, Over, View } from "../../wire/wire.gen.ts";
+import type { Kind, Matter, Over, View } from "../../wire/wire.gen.ts";
 import { gameName, isSet, resultLine, seatName, whoName } from "../names.ts";
 import { list, t, tOr } from "../text.ts";
 import { describe, parseTurn, type Seat, type Turn } from "../turn.ts";
@@ -100,14 +100,22 @@ export function totalOf({ length, held, round, rounds = [] }: View): [number, nu
   return [0, 1].map((seat) => all.reduce((sum, one) => sum + one[seat as 0 | 1], 0)) as [number, number];
 }
 
+/** special says whether something else is offered than a draw. */
+export const special = (what: Matter | undefined): what is "takeback" | "pause" =>
+  what !== undefined && what !== "draw";
+
+/** offerSentence says what is offered, and by whom; "" for nothing. */
+export function offerSentence({ offer, what, seats }: Pick<View, "offer" | "what" | "seats">): string {
+  if (offer === undefined) return "";
+  return t(special(what) ? `event.proposed.${what}` : "event.offered", { name: seatName(seats, offer) });
+}
+
 /** eventSentence tells what else may happen in a room; "" for what needs no words. */
-function eventSentence(kind: Kind, seat: number | undefined, view: View): string {
+function eventSentence(kind: Kind, seat: number | undefined, before: View, view: View): string {
   const name = seat === undefined ? "" : seatName(view.seats, seat);
   switch (kind) {
     case "sat":
     case "ready":
-    case "offered":
-    case "declined":
     case "asked":
       return t(`event.${kind}`, { name });
     case "began":
@@ -122,6 +130,13 @@ function eventSentence(kind: Kind, seat: number | undefined, view: View): string
         .join(" ");
     case "undone":
       return t("event.undone", { n: Object.keys(view.turns ?? {}).length + 1 });
+    case "offered":
+    case "proposed":
+      return offerSentence(view);
+    case "declined":
+      return t(special(before.what) ? `event.declined.${before.what}` : "event.declined");
+    case "paused":
+    case "resumed":
     case "rematched":
     case "credited":
       return t(`event.${kind}`);
@@ -138,7 +153,7 @@ export function stepOf(
   after: View,
 ): { turn?: Turn; say: string } {
   const turn = kind === "sown" ? turnOf({ ...after, pits: before.pits }, before.turn) : undefined;
-  if (!turn) return { say: eventSentence(kind, seat, after) };
+  if (!turn) return { say: eventSentence(kind, seat, before, after) };
   const next = after.phase === "playing" ? (after.toMove as Seat | undefined) : undefined;
   const drawn = Object.keys(after.turns ?? {}).length <= (after.ballot ?? 0) && t("turn.drawn");
   return { turn, say: [turnSentence(after, turn, next), drawn].filter(Boolean).join(" ") };

@@ -24,7 +24,7 @@ export function saying(s: Scene): [string, string?] {
   const { view } = s;
   const waits = waiting(s) ?? s.pending.find((c) => c.do === "sow");
   if (waits?.do === "sow") return s.up ? [t("say.saving")] : [t("say.offline"), t("say.savingLater")];
-  if (waits) return [waitingText(waits, what(s, waits.do))];
+  if (waits) return [waitingText(waits, what(s, waits))];
   if (s.held) return [t("say.held", { n: Math.max(0, s.live.turn - (s.at ?? s.view.turn) - 1) })];
   switch (view.phase) {
     case "open":
@@ -44,6 +44,7 @@ export function saying(s: Scene): [string, string?] {
 
 function playing(s: Scene): [string, string?] {
   const { toMove } = s.view;
+  if (s.view.paused !== undefined) return [t("say.paused"), t("say.paused.more")];
   if (toMove !== 0 && toMove !== 1) return [""];
   if (s.playing) return [t("say.playing")];
   const mine = toMove === s.mine && !s.both;
@@ -53,7 +54,8 @@ function playing(s: Scene): [string, string?] {
 }
 
 /** what is how the button is called that was pressed. */
-function what(s: Scene, verb: Pending["do"]): string {
+function what(s: Scene, { do: verb, what }: Pending): string {
   if (verb === "sit") return t("invite.sit");
+  if ((verb === "offer" || verb === "claim") && what) return t(`do.${verb}.${what}`);
   return t(verb === "decline" && s.live.offer === s.mine ? "do.withdraw" : `do.${verb}`);
 }

@@ -68,7 +68,9 @@ export class Table {
     );
     this.board.addEventListener("pit", (e) => this.sow((e as PitEvent).detail.pit));
     this.board.addEventListener("held", () => this.repaint());
-    this.board.addEventListener("refused", (e) => note(t(`why.${(e as RefusedEvent).detail.why}`)));
+    this.board.addEventListener("refused", (e) =>
+      note(t(this.state?.view?.paused ? "nack.paused" : `why.${(e as RefusedEvent).detail.why}`)),
+    );
   }
 
   /** myTurn says whether the player of this browser is to move, and is to be told so. */

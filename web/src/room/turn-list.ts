@@ -6,6 +6,7 @@ import { language, t } from "../text.ts";
 import { describe, notation, readable, type Turn } from "../turn.ts";
 import { turnsOf } from "./look-back.ts";
 import { turnOf } from "./sentence.ts";
+import { undone } from "./undone.ts";
 
 /** The most turns that are written out; the whole match is in its record. */
 const most = 300;
@@ -21,19 +22,28 @@ export function turnList(view: View, watchable: boolean): Kid {
       { id: "turns-h" },
       t(view.length === 0 ? "turns.game" : isSet(view.length) ? "turns.set" : "turns"),
     ),
-    numbers.length === 0
+    numbers.length === 0 && !view.undone
       ? h("p", { class: "soft" }, t("turns.none"))
       : [
           h("p", { class: "soft hint" }, t("turns.hint")),
           h(
             "ol",
             { class: "turn-list", tabindex: 0, "aria-label": t("turns") },
-            numbers.slice(0, most).map((n, i) => entry(view, n, numbers.length - i, watchable)),
+            listed(view, numbers.slice(0, most)).map((n) => {
+              const i = numbers.indexOf(n);
+              return i < 0
+                ? undone(view, Number.parseInt(view.undone![n]!, 10), String(n))
+                : entry(view, n, numbers.length - i, watchable);
+            }),
           ),
           numbers.length > most && h("p", { class: "soft" }, t("away.before", { n: numbers.length - most })),
         ],
   );
 }
+
+/** listed are the numbers of turns, and between them of those that were taken back; the latest first. */
+const listed = (view: View, shown: readonly number[]): number[] =>
+  [...shown, ...Object.keys(view.undone ?? {}).map(Number)].sort((a, b) => b - a).slice(0, most);
 
 /** Entries once written are written again only when they would say something else. */
 const written = new Map<string, Leaf>();

@@ -1,0 +1,57 @@
+package rooms
+
+import (
+	"errors"
+	"time"
+
+	"casitas/internal/engine"
+)
+
+// PausedFor is how long a match that was paused rests at most: then it goes on by itself.
+const PausedFor = 24 * time.Hour
+
+// Why a match is not paused, or nothing is done because it is.
+var (
+	ErrPaused    = errors.New("the match is paused: go on with it first")
+	ErrNotPaused = errors.New("the match is not paused")
+	ErrNoPause   = errors.New("there is no clock here that could rest: a match is paused while somebody is to move by a clock")
+)
+
+func (s State) mayPause() error {
+	if s.Phase != PhasePlaying || s.Options.Clock == nil || s.Options.DaysATurn() {
+		return ErrNoPause
+	}
+	return nil
+}
+
+// pause lets the clocks rest.
+func (d *decision) pause(by engine.Seat) {
+	left := d.state.Clock.after(d.at)
+	d.happen(Event{Kind: Paused, Seat: by, Left: &left, To: d.soon(PausedFor)})
+}
+
+func foldPaused(s State, e Event) State {
+	s.Clock, s.Paused, s.Until = stopped(*e.Left), e.At, e.To
+	return withoutOffer(s)
+}
+
+// resume goes on with a match that was paused.
+func (d *decision) resume(seat engine.Seat) error {
+	if err := d.playing(); err != nil {
+		return err
+	}
+	if d.state.Paused == 0 {
+		return ErrNotPaused
+	}
+	d.goOn(seat)
+	return nil
+}
+
+func (d *decision) goOn(seat engine.Seat) {
+	d.happen(Event{Kind: Resumed, Seat: seat, From: max(d.soon(DealGrace), d.state.Waits[d.state.ToMove()])})
+}
+
+func foldResumed(s State, e Event) State {
+	s.Paused, s.Until = 0, 0
+	return startClock(s, e.From)
+}

@@ -14,11 +14,12 @@ import (
 	"casitas/internal/store/sqlite"
 )
 
-// storage is the journal, and the players beside it.
+// storage is the journal, and what lies beside it.
 type storage interface {
 	rooms.Journal
 	rooms.Players
 	rooms.Invitations
+	rooms.Registers
 }
 
 const (
@@ -37,7 +38,7 @@ func (s serve) open(ctx context.Context, log *slog.Logger, c *lobby.Config) (sto
 			log.Error("the journal is empty, although there were rooms in this folder before: if that is not meant, stop the server and "+
 				"put a backup into the folder, as casitas.db", "data", s.Data, "rooms_since", since)
 		}
-		c.Journal = store
+		c.Journal, c.Registers = store, store
 		return store, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, openTime)
@@ -49,7 +50,7 @@ func (s serve) open(ctx context.Context, log *slog.Logger, c *lobby.Config) (sto
 	if err := s.durable(ctx, log, store); err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	c.Journal, c.Exchange, c.Talk.Exchange, c.Shared = store, store, store, true
+	c.Journal, c.Registers, c.Exchange, c.Talk.Exchange, c.Shared = store, store, store, store, true
 	return store, nil
 }
 

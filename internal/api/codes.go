@@ -8,6 +8,7 @@ import (
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
+	"casitas/internal/seeks"
 )
 
 // codes is the one table from errors to codes. The first that fits counts, so what says more stands
@@ -60,6 +61,13 @@ var codes = []struct {
 	{rooms.ErrCursor, "bad-cursor", http.StatusBadRequest, false},
 	{rooms.ErrNoPlayer, "no-player", http.StatusUnauthorized, false},
 	{rooms.ErrNoCode, "no-code", http.StatusNotFound, false},
+	{seeks.ErrGone, "seek-gone", http.StatusConflict, false},
+	{seeks.ErrOwn, "seek-own", http.StatusConflict, false},
+	{seeks.ErrMany, "seek-many", http.StatusConflict, false},
+	{seeks.ErrID, "seek-id", http.StatusConflict, false},
+	{seeks.ErrNoPool, "no-pool", http.StatusUnprocessableEntity, false},
+	{seeks.ErrNobody, "seek-nobody", http.StatusNotFound, false},
+	{seeks.ErrFull, "full", http.StatusServiceUnavailable, true},
 	{live.ErrRoomTaken, "room-taken", http.StatusConflict, false},
 	{live.ErrUnknown, "unavailable", http.StatusServiceUnavailable, true},
 	{lobby.ErrManyOpen, "too-many-open", http.StatusConflict, false},

@@ -33,6 +33,8 @@ type Limits struct {
 	RoomsAddrBurst int `default:"1000" name:"rooms-per-address-burst" help:"Rooms at once that may be opened from one address."`
 	RoomsInAll     int `default:"1200" name:"rooms-in-all" help:"Rooms a minute that may be opened on this node, in the long run."`
 	RoomsAllBurst  int `default:"5000" name:"rooms-in-all-burst" help:"Rooms at once that may be opened on this node."`
+	Seeks          int `default:"60" help:"Frames about seeks a minute from one player, in the long run."`
+	SeeksBurst     int `default:"200" help:"Frames about seeks at once from one player."`
 	Waiting        int `default:"10000" help:"Rooms that this node holds ready for players who opened or sat down in them and do not look at them."`
 	WaitingPerAddr int `default:"2000" name:"waiting-per-address" help:"The same for players from one address."`
 	Talk           int `default:"20" help:"Lines a minute that one player may say, in the long run."`
@@ -76,6 +78,7 @@ type Gate struct {
 	opens    [3]buckets // by player, by address, in all
 	says     [2]buckets // by player, by room and conversation
 	reports  buckets    // by player
+	seeks    buckets
 
 	connections occupancy
 	spare       occupancy // connections beyond those
@@ -88,6 +91,7 @@ func newGate(l Limits) *Gate {
 		requests: buckets{rate: rate.Limit(l.Requests), burst: l.RequestsBurst},
 		joins:    perMinute(l.Joins, l.JoinsBurst),
 		guesses:  perMinute(l.Guesses, l.GuessesBurst),
+		seeks:    perMinute(l.Seeks, l.SeeksBurst),
 		opens: [3]buckets{
 			perMinute(l.Rooms, l.RoomsBurst),
 			perMinute(max(l.RoomsPerAddr, l.Rooms), max(l.RoomsAddrBurst, l.RoomsBurst)),
@@ -125,6 +129,9 @@ func (g *Gate) MaySay(player, room string, among rooms.Among) bool {
 
 // MayReport counts a player's report.
 func (g *Gate) MayReport(player string) bool { return g.reports.take(player) }
+
+// MaySeek counts a frame about seeks from a player; false: there are too many.
+func (g *Gate) MaySeek(player string) bool { return g.seeks.take(player) }
 
 // Wait counts a room in that a player is held ready in, who came from an address. The error says why that is not done.
 func (g *Gate) Wait(from string) error { return g.waiting.enter(from) }

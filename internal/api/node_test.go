@@ -72,7 +72,7 @@ func (n *node) startOn(journal storage, house lobby.Config, line net.Listener, w
 	for _, w := range with {
 		w(&config)
 	}
-	house.Journal, house.Encoder, house.Presence, house.Log, house.Limits = config.Journal, view.Encoder{}, view.Presence, log, config.Limits.Lobby()
+	house.Journal, house.Registers, house.Encoder, house.Presence, house.Log, house.Limits = config.Journal, journal, view.Encoder{}, view.Presence, log, config.Limits.Lobby()
 	house.Talk.Most, house.Talk.Frame = wire.MaxLines, view.Talk(config.Talk)
 	n.lobby = lobby.New(house)
 	config.Lobby = n.lobby

@@ -17,6 +17,7 @@ type storage interface {
 	rooms.Journal
 	rooms.Players
 	rooms.Invitations
+	rooms.Registers
 }
 
 // nodesOnRedis starts so many nodes on one Redis.

@@ -15,6 +15,9 @@ import (
 // SendAway lets no clock run, for so long, against players who are on this node alone: they are about
 // to be sent to another. It answers when the journal has it, or ctx ends: then some clocks run on.
 func (l *Lobby) SendAway(ctx context.Context, within time.Duration) {
+	if l.desk != nil {
+		l.desk.leaving.Store(true)
+	}
 	leavers := l.leavers()
 	l.eachOf(slices.Collect(maps.Keys(leavers)), func(r *live.Room) {
 		now, outages := l.clock(r.Feed().State().Room).now()

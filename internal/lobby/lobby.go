@@ -16,14 +16,15 @@ import (
 
 // Lobby is the rooms of one node.
 type Lobby struct {
-	journal  rooms.Journal
-	exchange rooms.PresenceExchange
-	node     string
-	shared   bool
-	config   live.Config
-	encode   func(room string, p Presence) live.Frame
-	talk     Talk
-	log      *slog.Logger
+	journal   rooms.Journal
+	exchange  rooms.PresenceExchange
+	registers rooms.Registers
+	node      string
+	shared    bool
+	config    live.Config
+	encode    func(room string, p Presence) live.Frame
+	talk      Talk
+	log       *slog.Logger
 
 	mu     sync.Mutex
 	live   map[string]*entry
@@ -52,6 +53,7 @@ type Lobby struct {
 	elsewhere Elsewhere
 	cut       cut
 
+	desk       *Desk // nil: without registers
 	background background
 }
 
@@ -59,6 +61,7 @@ type Lobby struct {
 type Config struct {
 	Journal   rooms.Journal
 	Exchange  rooms.PresenceExchange // nil where there is no other node
+	Registers rooms.Registers        // nil: nobody seeks anybody
 	Node      string                 // this node's name, different from every other's and from its own last life's
 	Shared    bool                   // other nodes write to the journal: live rooms are compared with it now and then
 	Elsewhere Elsewhere              // nil where there is no other node
@@ -77,7 +80,7 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 // New makes a lobby; Run sets it going.
 func New(c Config) *Lobby {
 	l := &Lobby{
-		journal: c.Journal, exchange: c.Exchange, node: c.Node, shared: c.Shared, encode: c.Presence, talk: c.Talk, log: c.Log, elsewhere: c.Elsewhere,
+		journal: c.Journal, exchange: c.Exchange, registers: c.Registers, node: c.Node, shared: c.Shared, encode: c.Presence, talk: c.Talk, log: c.Log, elsewhere: c.Elsewhere,
 		live: map[string]*entry{}, making: map[string]chan struct{}{},
 		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), dues: make(chan rooms.Deadline, sweepMost),
 		counters: cmp.Or(c.Counters, &live.Counters{}),
@@ -89,6 +92,9 @@ func New(c Config) *Lobby {
 	}
 	l.hooks = newHooks(append([]Hook{{Name: "rematch", Kinds: []rooms.Kind{rooms.Rematched}, Do: l.makeRematch}}, c.Hooks...)...)
 	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after, Deliver: l.hooks.to}
+	if c.Registers != nil {
+		l.desk = newDesk(l)
+	}
 	if c.Shared {
 		l.config.Recovery = recoveryTime
 	}

@@ -40,6 +40,9 @@ func (l *Lobby) Run(ctx context.Context) {
 	if l.shared {
 		all.Go(func() { every(ctx, compareEvery, l.compare) })
 	}
+	if l.desk != nil {
+		all.Go(func() { l.desk.run(ctx) })
+	}
 	all.Wait()
 	l.background.end()
 }

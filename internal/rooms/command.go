@@ -54,6 +54,7 @@ type Command struct {
 	What    Matter      // offer and accept: what; a draw where it is not said. Claim: Draw instead of the win
 	Seat    engine.Seat // open and sit: the seat asked for; Nobody in sit means any, in open none. Of who has both: for which of them
 	Options *Options    // open
+	Pair    [2]Player   // open: two who sit down at once, South first; none where it is empty
 	Bot     int         // open and bot: the level of the bot that takes the other seat; 0 in open: none
 	Room    string      // open and rematch: the id for the room that is made
 	Heads   bool        // open, sit, bot, rematch: how the coin fell, should a lot be needed

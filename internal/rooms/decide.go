@@ -159,6 +159,8 @@ func (d *decision) open() error {
 	switch {
 	case d.c.Options.Both:
 		d.seatBoth([2]Player{who, who})
+	case d.c.Pair != [2]Player{}:
+		d.seatBoth(d.c.Pair)
 	case d.c.Seat != engine.Nobody:
 		d.happen(Event{Kind: Sat, Seat: d.c.Seat, Player: &who})
 	}

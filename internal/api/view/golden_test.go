@@ -115,8 +115,6 @@ func TestGoldenFrames(t *testing.T) {
 	v, h := last.revision.Version, string(last.revision.Head)
 	const id, room, now = "3f2b8c1e-7a54-4b0e-9d21-5c6f7a8b9c0d", "tihbatroom01", 1_790_000_000_000
 	who := &wire.Who{ID: ana.ID, Name: ana.Name}
-	const seekID = "8a1d5e60-2b7f-4c3a-9e54-0f1e2d3c4b5a"
-	seekOptions := wire.Options{Rules: "tihbat", Clock: &wire.Clock{Initial: 300_000, Increment: 5_000}, Public: true}
 	card := wire.Summary{
 		Room: room, Status: "live", Rules: "tihbat", Pits: 6, Seats: [2]*wire.Who{who, nil},
 		Round: 1, Turn: 1, Opened: now, Changed: now, Watch: 2, Timed: &wire.Clock{Initial: 300_000, Increment: 5_000},
@@ -160,6 +158,18 @@ func TestGoldenFrames(t *testing.T) {
 		},
 		"error":  {wire.Error{T: wire.TError, Code: "bad-frame", Message: `this cannot be taken: unknown field "why"`, ID: id}, wire.Error{T: wire.TError, Code: "flood", Message: "you send too much"}},
 		"status": {wire.Status{T: wire.TStatus}, wire.Status{T: wire.TStatus, Saving: true}},
+		"bye":    {wire.Bye{T: wire.TBye, Delay: 1_234}},
+	} {
+		golden(t, name, frames)
+	}
+}
+
+// The frames about seeks.
+func TestGoldenSeeks(t *testing.T) {
+	const id, seekID, room, now = "3f2b8c1e-7a54-4b0e-9d21-5c6f7a8b9c0d", "8a1d5e60-2b7f-4c3a-9e54-0f1e2d3c4b5a", "tihbatroom01", 1_790_000_000_000
+	who := &wire.Who{ID: ana.ID, Name: ana.Name}
+	seekOptions := wire.Options{Rules: "tihbat", Clock: &wire.Clock{Initial: 300_000, Increment: 5_000}, Public: true}
+	for name, frames := range map[string][]any{
 		"seek": {
 			wire.NewSeek{T: wire.TSeek, ID: id, Pools: []string{"live-tihbat", "live-ayoayo"}},
 			wire.NewSeek{T: wire.TSeek, ID: id, Options: &seekOptions},
@@ -177,7 +187,6 @@ func TestGoldenFrames(t *testing.T) {
 		},
 		"paired":   {wire.Paired{T: wire.TPaired, Seek: seekID, Room: room, At: now}},
 		"unsought": {wire.Unsought{T: wire.TUnsought, ID: seekID, Why: wire.SeekEndDeclined}, wire.Unsought{T: wire.TUnsought, ID: id, Why: wire.SeekEndTaken}},
-		"bye":      {wire.Bye{T: wire.TBye, Delay: 1_234}},
 	} {
 		golden(t, name, frames)
 	}

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 
-	"github.com/google/uuid"
-
 	"casitas/internal/api"
 	"casitas/internal/api/view"
 	"casitas/internal/engine"
@@ -15,8 +13,6 @@ import (
 	"casitas/web/wire"
 )
 
-const uuidLength = 36 // in the usual form; uuid.Validate takes others too
-
 // nacked is a nack around a view that is encoded already.
 type nacked struct {
 	wire.Nack
@@ -24,7 +20,7 @@ type nacked struct {
 }
 
 func (s *socket) takeCmd(c *wire.Cmd) {
-	if len(c.ID) != uuidLength || uuid.Validate(c.ID) != nil { // nobody meets another's by chance
+	if !isUUID(c.ID) { // nobody meets another's by chance
 		s.closeFor(closeBadFrame, errBadID, c.ID)
 		return
 	}

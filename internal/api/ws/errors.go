@@ -17,6 +17,7 @@ var (
 	errProtocol = api.Error{Code: "protocol", Message: "this server speaks another version of the protocol: reload the page, or update your program"}
 	errUnknownT = api.Error{Code: "unknown-type", Message: "there is no such type of frame"}
 	errTwice    = api.Error{Code: "hello-again", Message: "hello is said once"}
+	errNoSeeks  = api.Error{Code: "unknown-command", Message: "nobody is paired on this server", Status: http.StatusBadRequest}
 	errBadID    = badFrame("a command's id is a UUID")
 )
 

@@ -25,6 +25,11 @@ var kinds = map[string]kind{
 	wire.TPing:  kindOf((*socket).takePing),
 	wire.TPong:  kindOf((*socket).takePong),
 
+	wire.TSeek:   kindOf((*socket).takeSeek),
+	wire.TUnseek: kindOf((*socket).takeUnseek),
+	wire.TTake:   kindOf((*socket).takeTake),
+	wire.TRefuse: kindOf((*socket).takeRefuse),
+
 	wire.TSay:    kindOf((*socket).takeSay),
 	wire.TReport: kindOf((*socket).takeReport),
 }

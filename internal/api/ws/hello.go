@@ -34,6 +34,7 @@ func (s *socket) greet(text []byte) bool {
 	s.mu.Lock()
 	s.greeted = true
 	s.count(1)
+	s.openTab()
 	s.mu.Unlock()
 	s.wake() // it may be told more now
 	for _, seen := range hello.Rooms {

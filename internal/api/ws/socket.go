@@ -53,6 +53,7 @@ type socket struct {
 
 	rooms   map[string]*following
 	stays   map[string]*lobby.Visit // rooms where the player has opened or sat down
+	tab     *lobby.Tab              // what a player is told of seeks; nil for who only watches
 	list    *listing                // nil: the list of rooms is not followed
 	greeted bool                    // the welcome is on its way
 	unsaved bool                    // the peer was told that moves cannot be saved now
@@ -138,6 +139,9 @@ func (s *socket) leaveAll() {
 	}
 	if s.greeted {
 		s.count(-1)
+	}
+	if s.tab != nil {
+		s.tab.Leave()
 	}
 	s.gone, s.work = true, nil
 	if s.cancel != nil {

@@ -112,6 +112,7 @@ func (s *socket) gather() (frames net.Buffers, more bool, end *ending) {
 	}
 	frames = s.saving(frames)
 	frames = s.listNews(frames)
+	frames = s.seekNews(frames)
 	if s.ping {
 		s.ping = false
 		s.pings++

@@ -26,6 +26,8 @@ var (
 	invitationText string
 	//go:embed player.lua
 	playerText string
+	//go:embed register.lua
+	registerText string
 	//go:embed seat.lua
 	seatText string
 
@@ -36,6 +38,7 @@ var (
 	heartbeatScript  = newScript(heartbeatText)
 	invitationScript = newScript(invitationText)
 	playerScript     = newScript(playerText)
+	registerScript   = newScript(registerText)
 	seatScript       = newScript(seatText)
 )
 

@@ -120,3 +120,22 @@ func (t *tx) find(query string, args []any, into ...any) (bool, error) {
 		return false, err
 	}
 }
+
+// each reads rows, one after another.
+func (t *tx) each(query string, args []any, take func(*sql.Rows) error) error {
+	s, err := t.stmt(query)
+	if err != nil {
+		return err
+	}
+	rows, err := s.QueryContext(always, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := take(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}

@@ -9,11 +9,12 @@ import (
 	"casitas/internal/rooms"
 )
 
-// Store is a journal and the players kept beside it.
+// Store is a journal, and the players and registers kept beside it.
 type Store interface {
 	rooms.Journal
 	rooms.Players
 	rooms.Invitations
+	rooms.Registers
 }
 
 // Place is where a store keeps its data; empty at first.
@@ -72,6 +73,8 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"players/codes taken by many at once", codesMany},
 		{"invitations", invitations},
 		{"invitations/one code asked for by many at once", invitationsMany},
+		{"registers/what is new", registers},
+		{"registers/many writers", registersMany},
 		{"audit", audit},
 	}
 	for _, part := range suite {

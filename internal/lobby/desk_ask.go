@@ -1,0 +1,74 @@
+package lobby
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
+	"casitas/internal/seeks"
+)
+
+// deskRequest is one thing that is to be decided.
+type deskRequest struct {
+	ctx     context.Context //nolint:containedctx // who has stopped waiting is not decided for
+	decide  func(d *seeks.Draft, at int64) (*seeks.Pairing, error)
+	pairing *seeks.Pairing
+	err     error
+	done    chan struct{}
+}
+
+// ask has something decided, and waits for it.
+func (k *Desk) ask(ctx context.Context, decide func(*seeks.Draft, int64) (*seeks.Pairing, error)) (*seeks.Pairing, error) {
+	if err := k.lobby.ready(ctx); err != nil {
+		return nil, err
+	}
+	r := &deskRequest{ctx: ctx, decide: decide, done: make(chan struct{})}
+	select {
+	case k.requests <- r:
+	case <-ctx.Done():
+		return nil, cmp.Or(ctx.Err(), live.ErrBusy)
+	}
+	select {
+	case <-r.done:
+		return r.pairing, r.err
+	case <-ctx.Done():
+		return nil, live.ErrUnknown
+	}
+}
+
+func asked(by rooms.Player, id string, at int64) seeks.Asked {
+	return seeks.Asked{By: by, At: at, Room: roomID("pair", by.ID, id, fmt.Sprint(at)), Luck: rand.Uint64()}
+}
+
+// Seek has a player seek. The pairing that has come of it is there at once, or comes to the player's tabs; nil: the seek
+// waits. Its errors are those of seeks.Draft.
+func (k *Desk) Seek(ctx context.Context, by rooms.Player, s seeks.Seek) (*seeks.Pairing, error) {
+	s.Node = k.lobby.node
+	return k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) { return d.Seek(asked(by, s.ID, at), s) })
+}
+
+// Take has a player play with who seeks, by a request's id.
+func (k *Desk) Take(ctx context.Context, by rooms.Player, id, seek string) (*seeks.Pairing, error) {
+	return k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) { return d.Take(asked(by, id, at), seek) })
+}
+
+// Unseek takes a player's own seek back, if it is there.
+func (k *Desk) Unseek(ctx context.Context, by rooms.Player, seek string) error {
+	_, err := k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
+		d.Unseek(asked(by, seek, at), seek)
+		return nil, nil
+	})
+	return err
+}
+
+// Refuse declines a challenge to a player, if it is there.
+func (k *Desk) Refuse(ctx context.Context, by rooms.Player, seek string) error {
+	_, err := k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
+		d.Refuse(asked(by, seek, at), seek)
+		return nil, nil
+	})
+	return err
+}

@@ -1,0 +1,77 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
+	"casitas/internal/seeks"
+)
+
+// pairCommand is the id of the command that opens the room of a pairing: the same on every node.
+const pairCommand = "pair"
+
+// open opens the rooms of pairings that this node has just made.
+func (k *Desk) open(changes []rooms.Change) {
+	for _, c := range changes {
+		if room, is := strings.CutPrefix(c.Key, seeks.PairKey); is && c.Value != nil {
+			k.openSoon(k.book.Load().Pairing(room))
+		}
+	}
+}
+
+// openUndone opens the rooms of pairings whose node has not done so: it may be gone.
+func (k *Desk) openUndone() {
+	for _, p := range k.book.Load().Undone(k.last - deskUndone.Milliseconds()) {
+		k.openSoon(p)
+	}
+}
+
+// openSoon opens a room in the background, unless that is being done.
+func (k *Desk) openSoon(p *seeks.Pairing) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if p == nil || p.Open || k.opening[p.Room] || k.lobby.drained.Load() {
+		return
+	}
+	k.opening[p.Room] = k.lobby.background.start(func() {
+		k.lobby.guarded(p.Room, func() { k.openNow(p) })
+		k.mu.Lock()
+		delete(k.opening, p.Room)
+		k.mu.Unlock()
+	})
+}
+
+// openNow opens the room of a pairing, and says so in the register. Whoever else does the same does it once.
+func (k *Desk) openNow(p *seeks.Pairing) {
+	ctx, cancel := context.WithTimeout(context.Background(), callTime)
+	defer cancel()
+	err := k.lobby.openPair(ctx, p)
+	if err == nil {
+		_, err = k.ask(ctx, func(d *seeks.Draft, _ int64) (*seeks.Pairing, error) {
+			d.Opened(p.Room)
+			return nil, nil
+		})
+	}
+	if err != nil && !errors.Is(err, ErrDraining) {
+		k.lobby.log.Warn("the room of a pairing could not be opened yet", "room", p.Room, "err", err)
+	}
+}
+
+// openPair writes the room's first events: both players sit down, and it begins.
+func (l *Lobby) openPair(ctx context.Context, p *seeks.Pairing) error {
+	if err := l.current(ctx, p.Room); err != nil {
+		return err
+	}
+	c := rooms.Command{ID: pairCommand, By: p.Seats[0], Do: rooms.DoOpen, Room: p.Room, Options: &p.Options, Pair: p.Seats}
+	c.Heads, c.Lot = draw()
+	c.At, _ = l.clock(p.Room).now()
+	steps, err := rooms.Decide(rooms.State{}, c)
+	if err != nil {
+		return err
+	}
+	_, err = live.Make(ctx, l.config, p.Room, pairCommand, steps)
+	return err
+}

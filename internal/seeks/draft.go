@@ -1,0 +1,174 @@
+package seeks
+
+import (
+	"encoding/json"
+	"slices"
+
+	"casitas/internal/rooms"
+)
+
+// Draft is requests being decided, one after another, as if the changes that each asks for had been made.
+type Draft struct {
+	Changes []rooms.Change
+	book    *Book
+	own     bool // the book is the draft's, to be changed
+	err     error
+}
+
+// Draft begins one. The book itself stays as it is.
+func (b *Book) Draft() *Draft { return &Draft{book: b} }
+
+// Book is the book with the changes made, at the revision that they led to.
+func (d *Draft) Book(at rooms.Revision) *Book {
+	b := *d.book
+	b.At = at
+	return &b
+}
+
+// Err says that a change could not be written down.
+func (d *Draft) Err() error { return d.err }
+
+func (d *Draft) put(key string, value any) {
+	text, err := json.Marshal(value)
+	if err != nil {
+		d.err = err
+		return
+	}
+	d.change(rooms.Change{Key: key, Value: text})
+}
+
+func (d *Draft) remove(key, why string) { d.change(rooms.Change{Key: key, Why: why}) }
+
+func (d *Draft) change(c rooms.Change) {
+	if !d.own {
+		d.book, d.own = d.book.clone(), true
+	}
+	d.Changes = append(d.Changes, c)
+	if err := d.book.set(c); err != nil {
+		d.err = err
+	}
+}
+
+// Asked is what deciding about a request needs: who asks, when, and the luck.
+type Asked struct {
+	By   rooms.Player // with the name of today
+	At   int64        // ms since 1970
+	Room string       // the id of the room, should one be made
+	Luck uint64       // should a lot be needed
+}
+
+// Seek has a player seek. It answers with the pairing that has come of it; nil: the seek waits. Asking again is answered as before.
+func (d *Draft) Seek(a Asked, s Seek) (*Pairing, error) {
+	if p := d.book.pairing(a.By.ID, s.ID); p != nil {
+		return p, nil
+	}
+	if was := d.book.seeks[s.ID]; was != nil {
+		if was.By.ID != a.By.ID {
+			return nil, ErrID
+		}
+		return nil, nil
+	}
+	if err := d.maySeek(a, s); err != nil {
+		return nil, err
+	}
+	s.By, s.At = a.By, a.At
+	if other, pools := d.waiting(a, s); other != nil {
+		options := *pools[a.Luck%uint64(len(pools))].Options
+		return d.pair(a, other, options, s.ID), nil
+	}
+	d.put(SeekKey+s.ID, s)
+	return nil, nil
+}
+
+func (d *Draft) maySeek(a Asked, s Seek) error {
+	own, _ := d.book.Of(a.By.ID)
+	_, theirs := d.book.Of(s.To.ID)
+	switch {
+	case s.To.ID == a.By.ID:
+		return ErrOwn
+	case !known(s.Pools):
+		return ErrNoPool
+	case len(own) >= MostOfOne, s.To.ID != "" && len(theirs) >= MostToOne:
+		return ErrMany
+	case len(d.book.seeks) >= Most:
+		return ErrFull
+	}
+	return nil
+}
+
+// waiting is who has waited longest in one of the seek's pools, and those that the two have in common.
+func (d *Draft) waiting(a Asked, s Seek) (other *Seek, pools []*Pool) {
+	for _, waits := range d.book.seeks {
+		if waits.Pools == nil || waits.By.ID == a.By.ID || other != nil && older(other, waits) < 0 || !d.book.Live(waits, a.At) {
+			continue
+		}
+		if in := common(waits.Pools, s.Pools); len(in) > 0 {
+			other, pools = waits, in
+		}
+	}
+	return other, pools
+}
+
+// Take has a player play with who seeks. Asking again is answered as before.
+func (d *Draft) Take(a Asked, seek string) (*Pairing, error) {
+	if p := d.book.pairing(a.By.ID, seek); p != nil {
+		return p, nil
+	}
+	s := d.book.seeks[seek]
+	switch {
+	case s == nil, s.Pools != nil, s.To.ID != "" && s.To.ID != a.By.ID && s.By.ID != a.By.ID:
+		return nil, ErrGone
+	case s.By.ID == a.By.ID:
+		return nil, ErrOwn
+	case !d.book.Live(s, a.At):
+		return nil, ErrGone
+	}
+	return d.pair(a, s, *s.Options, seek), nil
+}
+
+// pair makes a pairing of a seek and who has asked, by the id under which they will know of it, and ends all other seeks of both.
+func (d *Draft) pair(a Asked, s *Seek, o rooms.Options, id string) *Pairing {
+	p := &Pairing{Room: a.Room, Options: o, Seats: [2]rooms.Player{s.By, a.By}, Seeks: [2]string{s.ID, id}, At: a.At}
+	d.put(PairKey+p.Room, p)
+	d.remove(SeekKey+s.ID, Paired)
+	for _, other := range sorted(d.book.seeks) {
+		if by := d.book.seeks[other].By.ID; by == s.By.ID || by == a.By.ID {
+			d.remove(SeekKey+other, Taken)
+		}
+	}
+	return p
+}
+
+// Unseek takes a player's own seek back, if it is there.
+func (d *Draft) Unseek(a Asked, seek string) {
+	if s := d.book.seeks[seek]; s != nil && s.By.ID == a.By.ID {
+		d.remove(SeekKey+seek, Withdrawn)
+	}
+}
+
+// Refuse declines a challenge to a player, if it is there.
+func (d *Draft) Refuse(a Asked, seek string) {
+	if s := d.book.seeks[seek]; s != nil && s.To.ID == a.By.ID {
+		d.remove(SeekKey+seek, Declined)
+	}
+}
+
+// Opened says that a pairing's room is in the journal.
+func (d *Draft) Opened(room string) {
+	if p := d.book.pairs[room]; p != nil && !p.Open {
+		open := *p
+		open.Open = true
+		d.put(PairKey+room, open)
+	}
+}
+
+// Undone are the rooms of pairings made before a time that are not known to be in the journal.
+func (b *Book) Undone(before int64) (all []*Pairing) {
+	for _, p := range b.pairs {
+		if !p.Open && p.At <= before {
+			all = append(all, p)
+		}
+	}
+	slices.SortFunc(all, func(a, b *Pairing) int { return int(a.At - b.At) })
+	return all
+}

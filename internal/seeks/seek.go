@@ -1,0 +1,66 @@
+package seeks
+
+import (
+	"errors"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// Seek is a player who looks for an opponent: in pools; or, with options, in the list; or, with To, for one player alone.
+type Seek struct {
+	ID      string         `json:"id"` // made by the player's page
+	By      rooms.Player   `json:"by"`
+	To      rooms.Player   `json:"to,omitzero"`
+	Options *rooms.Options `json:"options,omitempty"`
+	Pools   []string       `json:"pools,omitempty"`
+	At      int64          `json:"at"`   // since when, in ms since 1970
+	Node    string         `json:"node"` // through which it came
+}
+
+// Pairing is a seek that has become a room, or is about to. It is kept until the room is in the journal, so that a node
+// that dies on the way leaves nothing undone, and a while longer, for who asks again.
+type Pairing struct {
+	Room    string          `json:"room"`
+	Options rooms.Options   `json:"options"`
+	Seats   [2]rooms.Player `json:"seats"` // South is who has sought first
+	Seeks   [2]string       `json:"seeks"` // by seat: under which id the player knows of it
+	At      int64           `json:"at"`
+	Open    bool            `json:"open,omitempty"` // the room is in the journal
+}
+
+// How long things last, by the register's time.
+const (
+	LiveFor  = 15 * time.Second // after it was last said that its player is there, a seek can be taken
+	KeptFor  = time.Minute      // and after that it ends
+	Returns  = 5 * time.Second  // that a player whose last page has closed has to come back
+	TouchFor = 4 * time.Second  // between two times that a node says who is there
+	AgainFor = 2 * time.Minute  // that a pairing is answered to who asks again
+)
+
+// How many there may be.
+const (
+	MostOfOne = 5    // seeks of a player
+	MostToOne = 20   // challenges to a player
+	Most      = 2000 // in all
+)
+
+// Why a seek is over. A paired one has become a room.
+const (
+	Declined  = "declined"
+	Taken     = "taken" // its player plays with somebody else
+	Withdrawn = "withdrawn"
+	Unseen    = "unseen"
+	Paired    = "paired"
+)
+
+// Why a request is refused.
+var (
+	ErrGone   = errors.New("that seek is over, or its player is not there now: choose another")
+	ErrOwn    = errors.New("nobody plays with themselves: wait for somebody else")
+	ErrMany   = errors.New("you seek as often as one may: take a seek or a challenge back first")
+	ErrFull   = errors.New("as many seek as this server can take: come back later")
+	ErrID     = errors.New("another's seek has that id: ask with a new one")
+	ErrNoPool = errors.New("there is no such pool: the list says which there are")
+	ErrNobody = errors.New("there is no such player to challenge")
+)

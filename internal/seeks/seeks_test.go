@@ -1,0 +1,269 @@
+package seeks
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+var (
+	ana = rooms.Player{ID: "ana", Name: "Ana"}
+	bea = rooms.Player{ID: "bea", Name: "Bea"}
+	zoe = rooms.Player{ID: "zoe", Name: "Zoe"}
+)
+
+// story is a book over some time: each step is decided, written and read again.
+type story struct {
+	t    *testing.T
+	book *Book
+	now  int64
+	room int
+}
+
+func newStory(t *testing.T) *story { return &story{t: t, book: &Book{}, now: 1_000_000} }
+
+// step decides something, and has it written and read.
+func (s *story) step(decide func(d *Draft)) (changes []rooms.Change) {
+	s.t.Helper()
+	d := s.book.Draft()
+	decide(d)
+	next, err := s.book.After(rooms.Revision{Version: s.book.At.Version + 1}, d.Changes)
+	if err = errors.Join(err, d.Err()); err != nil {
+		s.t.Fatal(err)
+	}
+	s.book = next
+	return d.Changes
+}
+
+func (s *story) asked(by rooms.Player) Asked {
+	s.room++
+	return Asked{By: by, At: s.now, Room: fmt.Sprint("room-", s.room)}
+}
+
+func (s *story) seek(by rooms.Player, id string, to rooms.Player, pools ...string) (p *Pairing, err error) {
+	s.t.Helper()
+	seek := Seek{ID: id, Pools: pools, To: to, Node: "node"}
+	if pools == nil {
+		seek.Options = Pools[1].Options
+	}
+	s.step(func(d *Draft) { p, err = d.Seek(s.asked(by), seek) })
+	return p, err
+}
+
+func (s *story) take(by rooms.Player, id string) (p *Pairing, err error) {
+	s.t.Helper()
+	s.step(func(d *Draft) { p, err = d.Take(s.asked(by), id) })
+	return p, err
+}
+
+// touch says on a node who of some is there.
+func (s *story) touch(node string, here ...rooms.Player) {
+	s.t.Helper()
+	s.step(func(d *Draft) {
+		d.Touch(node, s.now, func(player string) bool {
+			return slices.ContainsFunc(here, func(p rooms.Player) bool { return p.ID == player })
+		})
+	})
+}
+
+// ends sweeps, and says why seeks have ended.
+func (s *story) ends(since int64) map[string]string {
+	s.t.Helper()
+	why := map[string]string{}
+	for _, c := range s.step(func(d *Draft) { d.Sweep(s.now, since) }) {
+		why[c.Key] = c.Why
+	}
+	return why
+}
+
+func (s *story) pass(seconds int64) { s.now += seconds * 1000 }
+
+// holds insists on which seeks there are, and which of them are alive.
+func (s *story) holds(alive ...string) {
+	s.t.Helper()
+	var got []string
+	for id, seek := range s.book.seeks {
+		if s.book.Live(seek, s.now) {
+			got = append(got, id)
+		}
+	}
+	if slices.Sort(got); !slices.Equal(got, alive) {
+		s.t.Errorf("alive are %q, want %q", got, alive)
+	}
+}
+
+// In a pool who has waited longest is paired, with all pools that both would play in; nobody with themselves, and asking again is
+// answered as before.
+func TestPools(t *testing.T) {
+	s := newStory(t)
+	if p, err := s.seek(ana, "a", rooms.Player{}, "live-ayoayo"); p != nil || err != nil {
+		t.Fatal(p, err)
+	}
+	s.pass(1)
+	if p, err := s.seek(ana, "a2", rooms.Player{}, "live"); p != nil || err != nil {
+		t.Errorf("paired with herself: %v, %v", p, err)
+	}
+	if p, err := s.seek(bea, "b", rooms.Player{}, "days"); p != nil || err != nil {
+		t.Errorf("paired in another pool: %v, %v", p, err)
+	}
+	if _, waits := s.book.Listed(time.UnixMilli(s.now)); waits["live-ayoayo"] != 2 || waits["live"] != 2 || waits["live-tihbat"] != 1 || waits["days-tihbat"] != 1 {
+		t.Errorf("waiting are %v", waits)
+	}
+	p, err := s.seek(zoe, "z", rooms.Player{}, "live-tihbat", "live-ayoayo")
+	if err != nil || p == nil || p.Seats != [2]rooms.Player{ana, zoe} || p.Seeks != [2]string{"a", "z"} || p.Options.Rules.Name != "ayoayo" {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	if got := slices.Sorted(maps.Keys(s.book.seeks)); !slices.Equal(got, []string{"b"}) {
+		t.Errorf("left are %q", got)
+	}
+	for by, id := range map[rooms.Player]string{ana: "a", zoe: "z"} {
+		if again, err := s.seek(by, id, rooms.Player{}, "live"); err != nil || again == nil || again.Room != p.Room {
+			t.Errorf("%s asks again: %+v, %v", by.ID, again, err)
+		}
+	}
+	if _, err := s.seek(zoe, "x", rooms.Player{}, "live-chess"); !errors.Is(err, ErrNoPool) {
+		t.Errorf("an unknown pool: %v", err)
+	}
+	s.step(func(d *Draft) { d.Opened(p.Room) })
+	if s.pass(121); len(s.ends(s.now)) == 0 || s.book.Pairing(p.Room) != nil {
+		t.Error("a pairing is kept for ever")
+	}
+}
+
+// A seek is taken once. All others of both players end with it, and who comes later is told so.
+func TestTake(t *testing.T) {
+	s := newStory(t)
+	for id, to := range map[string]rooms.Player{"1": {}, "2": {}, "3": zoe} {
+		if _, err := s.seek(ana, id, to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.seek(bea, "4", rooms.Player{}); err != nil {
+		t.Fatal(err)
+	}
+	refused := func(by rooms.Player, id string, want error) {
+		t.Helper()
+		if p, err := s.take(by, id); !errors.Is(err, want) || p != nil {
+			t.Errorf("%s takes %s: %v, %v", by.ID, id, p, err)
+		}
+	}
+	refused(ana, "1", ErrOwn)
+	refused(bea, "3", ErrGone) // it challenges somebody else
+	refused(bea, "9", ErrGone)
+	p, err := s.take(bea, "2")
+	if err != nil || p.Seeks != [2]string{"2", "2"} || p.Seats != [2]rooms.Player{ana, bea} {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	if again, err := s.take(bea, "2"); err != nil || again.Room != p.Room {
+		t.Errorf("the same again: %+v, %v", again, err)
+	}
+	for _, id := range []string{"1", "2", "3", "4"} {
+		refused(zoe, id, ErrGone)
+	}
+	if undone := s.book.Undone(s.now); len(undone) != 1 || undone[0].Room != p.Room {
+		t.Errorf("to be opened are %v", undone)
+	}
+	if s.ends(0); s.book.Pairing(p.Room) == nil {
+		t.Error("a pairing whose room is not open was forgotten")
+	}
+	s.step(func(d *Draft) { d.Opened(p.Room) })
+	if undone := s.book.Undone(s.now); len(undone) != 0 {
+		t.Errorf("to be opened are %v", undone)
+	}
+}
+
+// Nobody seeks without end, or under another's id; what is one's own is taken back, and what is for one declined, by nobody else.
+func TestSeeksOfOne(t *testing.T) {
+	s := newStory(t)
+	for i := range MostOfOne {
+		if _, err := s.seek(ana, fmt.Sprint(i), rooms.Player{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.seek(ana, "more", rooms.Player{}); !errors.Is(err, ErrMany) {
+		t.Errorf("one more: %v", err)
+	}
+	if _, err := s.seek(ana, "0", rooms.Player{}); err != nil {
+		t.Errorf("the same again: %v", err)
+	}
+	if _, err := s.seek(bea, "0", rooms.Player{}); !errors.Is(err, ErrID) {
+		t.Errorf("another's id: %v", err)
+	}
+	if _, err := s.seek(bea, "b", bea); !errors.Is(err, ErrOwn) {
+		t.Errorf("a challenge to oneself: %v", err)
+	}
+	if _, err := s.seek(bea, "b", ana); err != nil {
+		t.Fatal(err)
+	}
+	s.step(func(d *Draft) { d.Unseek(s.asked(bea), "0") })
+	s.step(func(d *Draft) { d.Refuse(s.asked(zoe), "b") })
+	if own, challenges := s.book.Of("ana"); len(own) != MostOfOne || len(challenges) != 1 {
+		t.Errorf("she has %d seeks and %d challenges", len(own), len(challenges))
+	}
+	if got := s.step(func(d *Draft) { d.Unseek(s.asked(ana), "0") }); len(got) != 1 || got[0].Why != Withdrawn {
+		t.Errorf("taken back: %+v", got)
+	}
+	if got := s.step(func(d *Draft) { d.Refuse(s.asked(ana), "b") }); len(got) != 1 || got[0].Why != Declined {
+		t.Errorf("declined: %+v", got)
+	}
+}
+
+// A seek lives while some node says that its player is there. It is out at once when the last page closes, and ends soon
+// after; of a node that is gone it is out after fifteen seconds, and ends after a minute.
+func TestAlive(t *testing.T) {
+	s := newStory(t)
+	began := s.now
+	for id, by := range map[string]rooms.Player{"a": ana, "b": bea, "z": zoe} {
+		if _, err := s.seek(by, id, rooms.Player{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.touch("node", ana, bea, zoe)
+	s.holds("a", "b", "z")
+	s.touch("other", bea)
+	s.touch("node", ana) // Zoe has left, Bea has another page elsewhere
+	s.holds("a", "b")
+	if why := s.ends(0); len(why) != 0 {
+		t.Errorf("ended at once: %v", why)
+	}
+	s.touch("node", ana, zoe) // and comes back
+	s.holds("a", "b", "z")
+	s.touch("node", ana)
+	s.pass(5)
+	s.touch("node", ana)
+	if why := s.ends(0); !maps.Equal(why, map[string]string{"seek/z": Withdrawn}) {
+		t.Errorf("ended: %v", why)
+	}
+	s.pass(11) // the other node is dead
+	s.touch("node", ana)
+	s.holds("a")
+	if _, err := s.take(zoe, "b"); !errors.Is(err, ErrGone) {
+		t.Errorf("who is not there is played with: %v", err)
+	}
+	s.pass(43)
+	if why := s.ends(began); len(why) != 0 {
+		t.Errorf("ended before a minute: %v", why)
+	}
+	s.pass(1)
+	s.touch("node", ana)
+	if why := s.ends(s.now - 59_000); len(why) != 0 {
+		t.Errorf("ended, though nobody could know who is there: %v", why)
+	}
+	if why := s.ends(began); !maps.Equal(why, map[string]string{"seek/b": Unseen}) {
+		t.Errorf("ended: %v", why)
+	}
+	s.pass(61)
+	s.touch("node", ana)
+	if s.ends(began); s.book.nodes["other"] != nil || s.book.nodes["node"] == nil {
+		t.Errorf("nodes: %v", s.book.nodes)
+	}
+	s.step(func(d *Draft) { d.Unseek(s.asked(ana), "a") })
+	if s.touch("node", ana); len(s.book.nodes) != 0 {
+		t.Errorf("where nobody seeks nothing is said: %v", s.book.nodes)
+	}
+}

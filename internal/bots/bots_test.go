@@ -65,7 +65,7 @@ func TestWhoPlaysManyBotsWaitsForThemselves(t *testing.T) {
 					return
 				}
 				defer done()
-				_ = only.With(t.Context(), nil, func(*think.Search) error {
+				_ = only.With(t.Context(), pool.Plays, nil, func(*think.Search) error {
 					<-time.After(time.Second)
 					thought = append(thought, who)
 					return nil

@@ -13,9 +13,15 @@ import (
 	"casitas/internal/think/pool"
 )
 
-// choose is the pit that a level plays.
+// choose is the pit that a level plays. The strongest goes by what is proved for as long as the game stays on it, by search and
+// the table of endings afterwards.
 func (b *Bots) choose(ctx context.Context, m engine.Match, level int, luck *rand.Rand) (pit int, err error) {
 	l := think.LevelOf(m.Rules().Name, level)
+	if l.Ends && !m.Length().Deals() {
+		if pit, proved := pool.Book().Play(m.Rules(), m.Game().Position()); proved {
+			return pit, nil
+		}
+	}
 	err = b.with(ctx, func(s *think.Search) error {
 		s.Knows(nil)
 		if l.Ends {
@@ -57,7 +63,7 @@ func (b *Bots) with(ctx context.Context, do func(*think.Search) error) error {
 	defer cancel()
 	unhook := context.AfterFunc(b.stopped, cancel)
 	defer unhook()
-	err := b.pool.With(ctx, nil, do)
+	err := b.pool.With(ctx, pool.Plays, nil, do)
 	switch {
 	case b.stopped.Err() != nil && err != nil:
 		return errLeft

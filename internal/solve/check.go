@@ -21,30 +21,38 @@ type Report struct {
 // matters for repetition alone. Who comes back to a position on the same way has gone round in a circle, which some way
 // first closes; there the engine ends the game, and in a game that halves what is left every position of the circle gives the same.
 func Check(c Certificate) (Report, error) {
+	f, err := followed(c)
+	return f.Report, err
+}
+
+// followed is a certificate after it was followed.
+func followed(c Certificate) (*follower, error) {
+	f := &follower{}
 	r, err := engine.ByName(c.Claim.Game, c.Claim.Pits)
 	if err != nil {
-		return Report{}, err
+		return f, err
 	}
 	g, err := engine.NewGame(r, engine.South)
 	if err != nil {
-		return Report{}, err
+		return f, err
 	}
 	if c.Claim.First != nil {
 		if g, _, err = g.Play(*c.Claim.First); err != nil {
-			return Report{}, fmt.Errorf("the first pit: %w", err)
+			return f, fmt.Errorf("the first pit: %w", err)
 		}
 	}
-	f := follower{claim: c.Claim, plays: c.Plays, halves: r.Division == engine.Halves, done: map[engine.Position]int{}, Report: Report{Worst: r.Total()}}
+	*f = follower{claim: c.Claim, plays: c.Plays, halves: r.Division == engine.Halves, done: map[engine.Position]int{}, Report: Report{Worst: r.Total()}}
 	f.Longest, err = f.follow(g)
-	return f.Report, err
+	return f, err
 }
 
 type follower struct {
 	Report
-	claim  Claim
-	plays  map[engine.Position]int
-	halves bool
-	done   map[engine.Position]int // positions whose every line was followed, and the turns of the longest
+	claim   Claim
+	plays   map[engine.Position]int
+	halves  bool
+	done    map[engine.Position]int // positions whose every line was followed, and the turns of the longest
+	circles bool                    // a line ends by repetition
 }
 
 // follow plays on from a game, and answers with the turns of the longest line.
@@ -57,6 +65,7 @@ func (f *follower) follow(g engine.Game) (longest int, err error) {
 	case over != "" && held < f.claim.Seeds:
 		return 0, fmt.Errorf("the game ends (%s) with %d seeds held", over, held)
 	case over != "" || held >= f.claim.Seeds:
+		f.circles = f.circles || over == engine.Repetition
 		f.Lines++
 		f.Worst = min(f.Worst, held)
 		return 0, nil

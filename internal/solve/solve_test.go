@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"casitas/docs/solved"
 	"casitas/internal/engine"
 	"casitas/internal/must"
 	"casitas/internal/solve"
@@ -54,6 +55,50 @@ func TestCertificates(t *testing.T) {
 		if !have[task.Name()] && task.Game != "ayoayo" { // its proof takes longer than anybody has had yet
 			t.Errorf("%s has no certificate", task)
 		}
+	}
+}
+
+// What is proved is known of the positions on the way, from either side: after any opening of Hoyito I the second player is sure
+// of 28 seeds, and who goes by the book as that player comes to them against anybody.
+func TestBook(t *testing.T) {
+	book := must.Get(solve.OpenBook(solved.Files))(t)
+	for _, game := range []string{"hoyito-1", "hoyito-2", "hoyito-3"} {
+		r := must.Get(engine.ByName(game, 0))(t)
+		for _, opener := range []engine.Seat{engine.South, engine.North} {
+			second := opener.Other()
+			if sure, known := book.Sure(r, r.Opening(opener)); !known || sure[second] < 28 {
+				t.Errorf("%s, opened by %s: sure are %v", game, opener, sure)
+			}
+			luck := rand.New(rand.NewPCG(3, 3))
+			for range 50 {
+				byTheBook(t, book, r, opener, luck)
+			}
+		}
+	}
+	if _, known := book.Sure(must.Get(engine.ByName("tihbat", 0))(t), engine.Position{}); known {
+		t.Error("Tihbat's proofs go round in circles, and say nothing of a position alone")
+	}
+}
+
+// byTheBook has the second player go by the book against random play.
+func byTheBook(t *testing.T, book *solve.Book, r engine.Rules, opener engine.Seat, luck *rand.Rand) {
+	t.Helper()
+	m, second := must.Get(engine.NewMatch(r, engine.SingleGame, opener))(t), opener.Other()
+	for m.Game().Over() == "" && m.Held()[second] < 28 {
+		legal := m.Game().Legal()
+		pit := legal[luck.IntN(len(legal))]
+		if p := m.Game().Position(); p.ToMove == second {
+			var known bool
+			if pit, known = book.Play(r, p); !known {
+				t.Fatalf("%v is not in the book", p)
+			}
+		}
+		var err error
+		m, _, err = m.Play(pit)
+		must.Do(t, err)
+	}
+	if held := m.Held(); held[second] < 28 {
+		t.Fatalf("%s, opened by %s: it came to %v", r.Name, opener, held)
 	}
 }
 

@@ -50,21 +50,7 @@ type Choice struct {
 // Best looks a number of turns ahead, if that does not take too many. yield is called now and then, so that others may run; the error is the context's, and
 // then the choice is that of the last depth that was finished. A match that is not to be played on is a mistake of the caller's.
 func (s *Search) Best(ctx context.Context, m engine.Match, depth int, yield func()) (Choice, error) {
-	s.walk.Restart(m.Game())
-	s.table.begin()
-	s.worth, s.nodes = worthOf(m), 0
-	s.yield = func() error {
-		yield()
-		if s.nodes >= most {
-			return errEnough
-		}
-		return ctx.Err()
-	}
-	if heir := m.Rules().HeirFrom; heir > 0 && m.Length().Deals() && m.Round() >= heir {
-		s.ends = nil // the last four go by another rule
-	}
-	root := s.walk.Position()
-	_, s.known = s.ending(&root)
+	s.begin(ctx, m, yield)
 	best := Choice{Pits: m.Game().Legal()}
 	for d := 1; d <= depth; d++ {
 		pits, value, err := s.root(best.Pits, m.Game().Legal(), d)
@@ -81,6 +67,25 @@ func (s *Search) Best(ctx context.Context, m engine.Match, depth int, yield func
 		}
 	}
 	return best, nil
+}
+
+// begin sets the search on a match.
+func (s *Search) begin(ctx context.Context, m engine.Match, yield func()) {
+	s.walk.Restart(m.Game())
+	s.table.begin()
+	s.worth, s.nodes = worthOf(m), 0
+	s.yield = func() error {
+		yield()
+		if s.nodes >= most {
+			return errEnough
+		}
+		return ctx.Err()
+	}
+	if heir := m.Rules().HeirFrom; heir > 0 && m.Length().Deals() && m.Round() >= heir {
+		s.ends = nil // the last four go by another rule
+	}
+	root := s.walk.Position()
+	_, s.known = s.ending(&root)
 }
 
 // root tries all legal pits, those that were best before first, and keeps every one of the best value.

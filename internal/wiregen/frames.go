@@ -47,6 +47,7 @@ func in[T any](name string) member { return member{reflect.TypeFor[T](), name} }
 var words = []word{
 	{"Do", []member{in[wire.Cmd]("do")}},
 	{"How", []member{in[wire.Resume]("how")}},
+	{"Known", []member{in[wire.Worth]("known")}},
 	{"Phase", []member{in[wire.View]("phase"), in[wire.Cmd]("phase")}},
 	{"RoomStatus", []member{in[wire.Summary]("status")}},
 	{"Kind", []member{in[wire.What]("k")}},
@@ -68,5 +69,5 @@ var bodies = []reflect.Type{
 	reflect.TypeFor[wire.ErrorResponse](), reflect.TypeFor[wire.PlayerName](), reflect.TypeFor[wire.PlayerKey](), reflect.TypeFor[wire.DeviceCode](),
 	reflect.TypeFor[wire.Pool](), reflect.TypeFor[wire.Invite](), reflect.TypeFor[wire.Invitation](),
 	reflect.TypeFor[wire.Rooms](), reflect.TypeFor[wire.Matches](), reflect.TypeFor[wire.Room](),
-	reflect.TypeFor[wire.Games](), reflect.TypeFor[wire.Lessons](), reflect.TypeFor[wire.Replay](), reflect.TypeFor[wire.Replayed](), reflect.TypeFor[wire.Analysis](), reflect.TypeFor[wire.Endgame](), reflect.TypeFor[wire.MatchRecord](),
+	reflect.TypeFor[wire.Games](), reflect.TypeFor[wire.Lessons](), reflect.TypeFor[wire.Replay](), reflect.TypeFor[wire.Replayed](), reflect.TypeFor[wire.Analysis](), reflect.TypeFor[wire.Endgame](), reflect.TypeFor[wire.Values](), reflect.TypeFor[wire.MatchRecord](),
 }

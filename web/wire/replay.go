@@ -60,6 +60,26 @@ type Endgame struct {
 	Seeds      int        `json:"seeds"`                // up to how many seeds on the board the table goes
 }
 
+// Values is one line of the response to POST /api/values, which is asked as /api/replay is: what each pit of the position is worth. Lines come
+// as more is known; the last one has Done.
+type Values struct {
+	Before *int      `json:"before,omitempty"` // so many come before this request, which waits for the server to think
+	Depth  int       `json:"depth,omitempty"`  // turns looked ahead
+	Pits   []Worth   `json:"pits,omitempty"`   // what each playable pit is worth, as far as is known
+	Done   bool      `json:"done,omitempty"`   // nothing more will come
+	Error  *APIError `json:"error,omitempty"`  // why nothing more will come
+}
+
+// Worth is what a pit comes to in the end, for whoever plays it.
+type Worth struct {
+	Pit        int     `json:"pit"`
+	Known      string  `json:"known"`                // by what it is known
+	Ahead      int     `json:"ahead"`                // seeds that they hold more than the other at the end of the round
+	Decided    int     `json:"decided,omitempty"`    // 1: the game or match is won, -1: lost
+	Sure       *[2]int `json:"sure,omitempty"`       // proved: what South and North come to hold at least, 0 where nothing is
+	Repetition bool    `json:"repetition,omitempty"` // one of the two can do no better than to go round until the position repeats
+}
+
 // PitValue is what playing a pit is worth to whoever plays it.
 type PitValue struct {
 	Pit        int  `json:"pit"`

@@ -33,6 +33,9 @@ export type Do = "open" | "sit" | "sow" | "ready" | "resign" | "offer" | "accept
 /** How is what "how" of Resume may be. */
 export type How = "current" | "events" | "snapshot" | "rollback" | "gone";
 
+/** Known is what "known" of Worth may be. */
+export type Known = "over" | "table" | "search";
+
 /** Phase is what "phase" of View and "phase" of Cmd may be. */
 export type Phase = "open" | "playing" | "between" | "finished" | "closed";
 
@@ -625,6 +628,35 @@ export interface Endgame {
   pits: PitValue[];
   /** up to how many seeds on the board the table goes */
   seeds: number;
+}
+
+/** Values is one line of the response to POST /api/values, which is asked as /api/replay is: what each pit of the position is worth. Lines come as more is known; the last one has Done. */
+export interface Values {
+  /** so many come before this request, which waits for the server to think */
+  before?: number;
+  /** turns looked ahead */
+  depth?: number;
+  /** what each playable pit is worth, as far as is known */
+  pits?: Worth[];
+  /** nothing more will come */
+  done?: boolean;
+  /** why nothing more will come */
+  error?: APIError;
+}
+
+/** Worth is what a pit comes to in the end, for whoever plays it. */
+export interface Worth {
+  pit: number;
+  /** by what it is known */
+  known: Known;
+  /** seeds that they hold more than the other at the end of the round */
+  ahead: number;
+  /** 1: the game or match is won, -1: lost */
+  decided?: number;
+  /** proved: what South and North come to hold at least, 0 where nothing is */
+  sure?: [number, number];
+  /** one of the two can do no better than to go round until the position repeats */
+  repetition?: boolean;
 }
 
 /** PitValue is what playing a pit is worth to whoever plays it. */

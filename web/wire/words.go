@@ -86,6 +86,13 @@ const (
 	FlawOdd    = "odd"    // a number on the board that cannot be halved
 )
 
+// By what it is known what a pit is worth: Worth.Known.
+const (
+	KnownOver   = "over"   // the game is over then
+	KnownTable  = "table"  // the table of endings
+	KnownSearch = "search" // the turns that were looked ahead
+)
+
 // Who won a match, a game or a round: Result.Winner, Round.Winner.
 const (
 	OutcomeSouth = "south"

@@ -56,6 +56,8 @@ func (e routes) routeOpen(r chi.Router, thinking *pool.Pool) {
 	r.Method(http.MethodOptions, "/replay", open(nil))
 	r.Method(http.MethodPost, "/analysis", middleware.Compress(gzip.BestSpeed, "application/json")(open(http.HandlerFunc(rp.analyse))))
 	r.Method(http.MethodOptions, "/analysis", open(nil))
+	r.Method(http.MethodPost, "/values", open(&values{replays: rp, thinking: thinking, asking: map[string]int{}}))
+	r.Method(http.MethodOptions, "/values", open(nil))
 }
 
 // listed is a summary with how many watch its room from this node.

@@ -74,7 +74,7 @@ func (p *Pool) find(r engine.Rules) (t *tables.Table, err error) {
 	if usual, err := engine.ByName(r.Name, 0); err != nil || usual != r {
 		return nil, ErrNoTable
 	}
-	err = p.With(context.Background(), nil, func(*think.Search) error {
+	err = p.With(context.Background(), Plays, nil, func(*think.Search) error {
 		t, err = tables.Build(context.Background(), r, tables.Usual(r), 1, func(*tables.Table, int) error { return nil })
 		return err
 	})

@@ -15,8 +15,17 @@ import (
 // searchBits is the width of a search's table: 2 MiB each.
 const searchBits = 17
 
-// most is how many may wait for a search.
-const most = 256
+// Rank says who comes first.
+type Rank int
+
+// Whoever plays does not wait for who studies.
+const (
+	Plays Rank = iota
+	Studies
+)
+
+// most is how many of each rank may wait for a search.
+var most = [...]int{Plays: 256, Studies: 32}
 
 // ErrCrowded refuses who would wait too long.
 var ErrCrowded = errors.New("too many wait for the server to think: ask again in a moment")
@@ -25,7 +34,7 @@ var ErrCrowded = errors.New("too many wait for the server to think: ask again in
 type Pool struct {
 	mu      sync.Mutex
 	free    []*think.Search
-	waiting []*waiter // first come, first served
+	waiting []*waiter // by rank, then first come, first served
 	tables  map[engine.Rules]*ends
 	dir     string
 	log     *slog.Logger
@@ -33,6 +42,7 @@ type Pool struct {
 
 // waiter is somebody who waits for a search.
 type waiter struct {
+	rank  Rank
 	got   chan *think.Search
 	moved chan struct{} // fewer are before them
 }
@@ -48,8 +58,8 @@ func New(cores int, dir string, log *slog.Logger) *Pool {
 
 // With lends a search, as soon as there is one. Whoever has to wait is told how many come before them, each time that this changes; tell may
 // be nil. The error is ErrCrowded, by the context too, or what do says.
-func (p *Pool) With(ctx context.Context, tell func(before int), do func(*think.Search) error) error {
-	s, err := p.take(ctx, tell)
+func (p *Pool) With(ctx context.Context, rank Rank, tell func(before int), do func(*think.Search) error) error {
+	s, err := p.take(ctx, rank, tell)
 	if err != nil {
 		return err
 	}
@@ -57,7 +67,7 @@ func (p *Pool) With(ctx context.Context, tell func(before int), do func(*think.S
 	return do(s)
 }
 
-func (p *Pool) take(ctx context.Context, tell func(before int)) (*think.Search, error) {
+func (p *Pool) take(ctx context.Context, rank Rank, tell func(before int)) (*think.Search, error) {
 	p.mu.Lock()
 	if n := len(p.free); n > 0 {
 		s := p.free[n-1]
@@ -65,13 +75,23 @@ func (p *Pool) take(ctx context.Context, tell func(before int)) (*think.Search, 
 		p.mu.Unlock()
 		return s, nil
 	}
-	if len(p.waiting) >= most {
+	at, same := 0, 0
+	for _, w := range p.waiting {
+		if w.rank <= rank {
+			at++
+		}
+		if w.rank == rank {
+			same++
+		}
+	}
+	if same >= most[rank] {
 		p.mu.Unlock()
 		return nil, ErrCrowded
 	}
-	w := &waiter{got: make(chan *think.Search, 1), moved: make(chan struct{}, 1)}
+	w := &waiter{rank: rank, got: make(chan *think.Search, 1), moved: make(chan struct{}, 1)}
 	w.moved <- struct{}{}
-	p.waiting = append(p.waiting, w)
+	p.waiting = slices.Insert(p.waiting, at, w)
+	p.moved(at + 1)
 	p.mu.Unlock()
 	for {
 		select {

@@ -58,7 +58,8 @@ type Rooms struct {
 	Partial bool `json:"partial,omitempty"`
 }
 
-// Matches is a page of a player's matches that came to an end, newest first: GET /api/players/{id}/matches.
+// Matches is a page of a player's matches: those that came to an end, newest first (GET /api/players/{id}/matches), or those that
+// go on, of each page those first that wait for the player, by when (GET /api/players/{id}/live).
 type Matches struct {
 	Matches []Summary `json:"matches"`
 	Next    string    `json:"next,omitempty"`

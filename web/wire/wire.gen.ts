@@ -833,7 +833,7 @@ export interface Rooms {
   partial?: boolean;
 }
 
-/** Matches is a page of a player's matches that came to an end, newest first: GET /api/players/{id}/matches. */
+/** Matches is a page of a player's matches: those that came to an end, newest first (GET /api/players/{id}/matches), or those that go on, of each page those first that wait for the player, by when (GET /api/players/{id}/live). */
 export interface Matches {
   matches: Summary[];
   next?: string;

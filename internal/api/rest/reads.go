@@ -4,13 +4,10 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/go-chi/chi/v5"
 
 	"casitas/internal/api"
 	"casitas/internal/rooms"
@@ -83,29 +80,6 @@ func (e routes) getRooms(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	api.Respond(w, http.StatusOK, wire.Rooms{Rooms: cards, Next: page.Next, Partial: page.Partial})
-}
-
-// getMatches lists the matches of a player that came to an end: to the player, who shows the key, all
-// of them; to anybody else those that were public.
-func (e routes) getMatches(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := api.Briefly(r.Context())
-	defer cancel()
-	player, err := e.Players.PlayerByID(ctx, chi.URLParam(r, "id"))
-	if err != nil {
-		e.Refuse(w, r, missing(err))
-		return
-	}
-	speaker, err := e.speaker(r)
-	if err != nil && !errors.Is(err, api.ErrNoPlayer) {
-		e.Refuse(w, r, err)
-		return
-	}
-	cards, page, err := e.listOf(r, rooms.SummaryQuery{Player: player.ID, Ended: true, Public: speaker.ID != player.ID})
-	if err != nil {
-		e.Refuse(w, r, err)
-		return
-	}
-	api.Respond(w, http.StatusOK, wire.Matches{Matches: cards, Next: page.Next, Partial: page.Partial})
 }
 
 func (e routes) listOf(r *http.Request, q rooms.SummaryQuery) (cards []wire.Summary, found rooms.SummaryPage, err error) {

@@ -46,6 +46,7 @@ func (e routes) routeOpen(r chi.Router, thinking *pool.Pool) {
 	get("/rooms/{id}", e.getRoom)
 	get("/matches/{id}", newRecords(e, rp).getMatch)
 	get("/players/{id}/matches", e.getMatches)
+	get("/players/{id}/live", e.getLive)
 	get("/endgame", endgames{e, thinking}.get)
 	pictures := pictures{e, rp}
 	get("/qr.svg", pictures.getQR)

@@ -6,6 +6,7 @@ import { analysisPath, joinPath } from "../router.ts";
 import { codeDialog, redeemDialog } from "../shell/device.ts";
 import { t } from "../text.ts";
 import { gameCards } from "./games.ts";
+import { MyGames } from "./my-games.ts";
 import { MakeRoom } from "./make-room.ts";
 import { Mine } from "./mine.ts";
 import { opening } from "./mini.ts";
@@ -19,11 +20,13 @@ export function homePage(): Page {
   const wanted = new Wanted(() => repaint());
   const make = new MakeRoom(wanted, () => repaint());
   const mine = new Mine(() => repaint());
+  const games = new MyGames(() => repaint());
   const stops = [
     session.list(() => repaint()),
     session.commanded.on(() => repaint()),
     session.connected.on(() => repaint()),
     () => wanted.leave(),
+    () => games.leave(),
   ];
 
   function play(name: string): void {
@@ -34,8 +37,10 @@ export function homePage(): Page {
 
   function repaint(): void {
     void mine.load();
+    void games.load();
     paint(
       el,
+      games.view(),
       h(
         "section",
         { class: "hero" },
@@ -53,7 +58,7 @@ export function homePage(): Page {
         ),
         opening(6, 4),
       ),
-      h("div", { class: "two" }, make.view(), roomList(session.lobby, wanted)),
+      h("div", { class: "two" }, make.view(), roomList(session.lobby, wanted, games.rooms)),
       gameCards(play, wanted),
       analysisSection(),
       mine.view(),
@@ -61,7 +66,12 @@ export function homePage(): Page {
     );
   }
   repaint();
-  return { el, title: () => t("home.window"), repaint, leave: () => stops.forEach((stop) => stop()) };
+  return {
+    el,
+    title: () => games.badge + t("home.window"),
+    repaint,
+    leave: () => stops.forEach((stop) => stop()),
+  };
 }
 
 function analysisSection(): ReturnType<typeof h> {

@@ -9,29 +9,30 @@ import { t } from "../text.ts";
 import { busyText } from "../waiting.ts";
 import type { Wanted } from "./wanted.ts";
 
-/** roomList shows the rooms of the list, after mine that are in none. */
-export function roomList(list: List | undefined, wanted: Wanted): Kid {
+/** roomList shows the rooms of the list, after mine that are in none; those that stand elsewhere on the page are passed over. */
+export function roomList(list: List | undefined, wanted: Wanted, elsewhere: ReadonlySet<string>): Kid {
+  const shown = list && sorted(list).filter(({ room }) => !elsewhere.has(room));
   return h(
     "section",
     { class: "panel rooms", "aria-labelledby": "rooms-h" },
     h("h2", { id: "rooms-h" }, t("rooms")),
-    kept(list?.rooms ?? {}),
-    list === undefined
+    kept((room) => elsewhere.has(room) || list?.rooms[room] !== undefined),
+    shown === undefined
       ? h("p", { class: "soft" }, t("rooms.asking"))
-      : list.order.length === 0
+      : shown.length === 0
         ? h("p", { class: "soft empty" }, t("rooms.none"))
         : h(
             "ul",
             { class: "lines" },
-            sorted(list).map((card) => line(card, wanted)),
+            shown.map((card) => line(card, wanted)),
           ),
     list?.more && h("p", { class: "soft" }, t("rooms.more", { n: list.more })),
   );
 }
 
 /** kept are my rooms that stand in no list. */
-function kept(listed: List["rooms"]): Kid {
-  const rooms = keptRooms(identity.me?.id).filter((r) => !listed[r.room]);
+function kept(stands: (room: string) => boolean): Kid {
+  const rooms = keptRooms(identity.me?.id).filter((r) => !stands(r.room));
   if (rooms.length === 0) return null;
   return h(
     "ul",

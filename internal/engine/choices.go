@@ -66,10 +66,24 @@ func (g *Game) canMove() bool {
 
 // check says whether a pit that holds seeds may be played, on a board of its own.
 func (g *Game) check(pit int) Refusal {
-	if !g.rules.Relay && !g.mustFeed() {
+	if !g.mustFeed() && (!g.rules.Relay || g.makesOne(pit)) {
 		return "" // one lap always ends
 	}
 	board := g.pos
-	s := sowing{rules: &g.rules, course: &g.course, board: &board}
+	s := sowing{rules: &g.rules, course: &g.course, board: &board, left: g.left}
 	return g.try(&s, pit)
+}
+
+// makesOne reports whether the last seed of a pit's first lap falls into an empty pit: then the turn is over with it, whatever
+// is captured on the way.
+func (g *Game) makesOne(pit int) bool {
+	hand := int(g.pos.Pits[pit])
+	if hand >= g.pos.openPits(South)+g.pos.openPits(North) {
+		return false // it comes round: no pit stays empty
+	}
+	at := g.course.first(pit)
+	for range hand - 1 {
+		at = int(g.course.next[at])
+	}
+	return g.pos.Pits[at] == 0
 }

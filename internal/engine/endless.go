@@ -2,9 +2,9 @@ package engine
 
 // circle finds turns that never end, by states of the turn that come back: seeds
 // in every pit, and the pit lifted next. It compares each lap's beginning with
-// two states. One is the first of the turn, or the first after a capture, for
-// a lap shorter than the board can be sown backwards in one way only, so that
-// a turn which circles comes back to where it began. Longer laps may run into a
+// two states. One is the second of the turn, or the second after a capture (most
+// turns have no more), for a lap shorter than the board can be sown backwards in
+// one way only, so that a turn which circles comes back to all of its states. Longer laps may run into a
 // circle from outside; for them a second mark moves on after 1, 2, 4, 8 … laps
 // (Brent 1980). Either way the repeat is exact, at the cost of two comparisons
 // a lap. There is no limit on laps: finite turns of more than a thousand exist,
@@ -12,8 +12,8 @@ package engine
 // they held more seeds.
 type circle struct {
 	first, mark state
-	taken       int // seeds captured when first was written down
-	laps, due   int // laps since the mark was made, and after which it moves
+	taken       int // seeds captured when the turn, or what follows a capture, began
+	laps, due   int // laps since the mark was made, and after which it moves; 0: nothing is written down yet
 }
 
 // state is all that what follows in a turn depends on.
@@ -28,9 +28,13 @@ func (s *state) is(pit int, pits *[2 * MaxPits]uint8) bool {
 
 // closes reports whether the state before this lap has been there before.
 func (c *circle) closes(pit, taken int, pits *[2 * MaxPits]uint8) bool {
-	if c.due == 0 || c.taken != taken {
+	switch {
+	case c.taken != taken:
+		c.taken, c.due = taken, 0
+		return false
+	case c.due == 0:
 		c.first = state{*pits, pit}
-		c.mark, c.taken, c.laps, c.due = c.first, taken, 0, 1
+		c.mark, c.laps, c.due = c.first, 0, 1
 		return false
 	}
 	if c.first.is(pit, pits) || c.mark.is(pit, pits) {

@@ -6,12 +6,14 @@ type Game struct {
 	rules  Rules
 	course course
 	pos    Position
+	left   int // seeds on the board, while the game is not over
 	over   Reason
 	heir   Seat // who gets the last four whoever takes the four before them; Nobody: the taker
 	can    choices
 	brief  bool       // a Walk is content to know that there is a legal move
 	past   *past      // positions since the last capture, this one included; older ones hold more seeds and cannot come back
 	walked []Position // the same, of a Walk
+	keys   []uint64   // of these
 }
 
 // past is a position of a game and those before it. Games that follow one another share theirs.
@@ -47,8 +49,8 @@ func GameAt(r Rules, p Position) (Game, error) {
 
 // newGame starts from a sound position. Whoever is not to move is taken to have moved last.
 func newGame(r Rules, p Position, heir Seat) Game {
-	g := Game{rules: r, course: courseOf(&r, &p), pos: p, heir: heir}
-	if p.Left() == 0 {
+	g := Game{rules: r, course: courseOf(&r, &p), pos: p, left: p.Left(), heir: heir}
+	if g.left == 0 {
 		g.finish(Cleared)
 	} else {
 		g.settlePasses(p.ToMove.Other(), nil)
@@ -98,12 +100,12 @@ func (g *Game) move(pit int, t *Turn) (captured bool, err error) {
 		return false, refusals[no]
 	}
 	board := g.pos
-	s := sowing{rules: &g.rules, course: &g.course, board: &board, turn: t}
+	s := sowing{rules: &g.rules, course: &g.course, board: &board, turn: t, left: g.left}
 	t.reset(&g.course, board.ToMove, pit)
 	if no := g.try(&s, pit); no != "" {
 		return false, refusals[no]
 	}
-	g.pos = board
+	g.pos, g.left = board, s.left
 	g.settle(&s)
 	return s.taken > 0, nil
 }

@@ -50,7 +50,7 @@ func TestCirclesOfMillionsOfLapsAreFound(t *testing.T) {
 		t.Fatalf("a circle of %d laps", laps)
 	}
 	p = start
-	s = sowing{rules: &r, course: &c, board: &p}
+	s = sowing{rules: &r, course: &c, board: &p, left: p.Left()}
 	if s.sow(1); !s.endless {
 		t.Fatal("it is said to end")
 	}
@@ -68,7 +68,7 @@ func BenchmarkEndlessCircle(b *testing.B) {
 	c := courseOf(&r, &p)
 	for range b.N {
 		board := p
-		s := sowing{rules: &r, course: &c, board: &board}
+		s := sowing{rules: &r, course: &c, board: &board, left: board.Left()}
 		s.sow(1)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/4_628_448, "ns/lap")

@@ -37,6 +37,11 @@ func (p *Position) Hash() uint64 {
 	return h * 0xd1342543de82ef95
 }
 
+// key is who is to move and what lies in the first eight pits: few positions of a game share it.
+func (p *Position) key() uint64 {
+	return binary.LittleEndian.Uint64(p.Pits[:8]) ^ uint64(uint8(p.ToMove))<<63
+}
+
 // IsClosed reports whether a pit is closed for this round.
 func (p *Position) IsClosed(pit int) bool { return p.Closed>>pit&1 == 1 }
 

@@ -16,13 +16,11 @@ func (g *Game) settle(s *sowing) {
 	}
 }
 
-// repeated says whether the position has been there since the last capture. Most differ in the first pits: these are
-// compared before the rest.
+// repeated says whether the position has been there since the last capture.
 func (g *Game) repeated() bool {
-	now := &g.pos
-	for i := range g.walked {
-		was := &g.walked[i]
-		if was.Pits[0] == now.Pits[0] && was.Pits[1] == now.Pits[1] && was.ToMove == now.ToMove && *was == *now {
+	now, key := &g.pos, g.pos.key()
+	for i, was := range g.keys {
+		if was == key && g.walked[i] == *now {
 			return true
 		}
 	}

@@ -18,19 +18,23 @@ type sowing struct {
 // to end. Board and turn are then as they were at that moment; whose turn it is
 // has not changed yet.
 func (s *sowing) sow(pit int) {
-	s.mover, s.left = s.board.ToMove, s.board.Left()
-	var circle circle
-	for {
-		if s.rules.Relay && circle.closes(pit, s.taken, &s.board.Pits) {
-			s.endless = true
-			return
-		}
-		end := s.lap(pit)
-		if s.last || s.left <= s.rules.EndsAt || !s.rules.Relay || s.board.Pits[end] <= 1 {
-			return
-		}
-		pit = end
+	s.mover = s.board.ToMove
+	if pit = s.lap(pit); s.stops(pit) {
+		return
 	}
+	for circle := (circle{taken: s.taken}); ; {
+		if s.endless = circle.closes(pit, s.taken, &s.board.Pits); s.endless {
+			return
+		}
+		if pit = s.lap(pit); s.stops(pit) {
+			return
+		}
+	}
+}
+
+// stops reports whether the turn ends with the lap whose last seed fell in a pit.
+func (s *sowing) stops(end int) bool {
+	return s.last || s.left <= s.rules.EndsAt || !s.rules.Relay || s.board.Pits[end] <= 1
 }
 
 // lap lifts a pit and sows it, and returns where the last seed fell. A capture
@@ -43,9 +47,10 @@ func (s *sowing) lap(origin int) int {
 	lifted := hand
 	at := s.course.first(origin)
 	for {
-		pits[at]++
+		n := pits[at] + 1
+		pits[at] = n
 		hand--
-		if (every || hand == 0) && takes.Has(pits[at]) && s.mayTake(at) {
+		if takes.Has(n) && (every || hand == 0) && s.mayTake(at) {
 			took := s.take(at, int(lifted-hand))
 			s.last = took && hand == 0
 			if s.left <= s.rules.EndsAt {

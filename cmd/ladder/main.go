@@ -44,12 +44,12 @@ func main() {
 }
 
 // meet has a level play the one below it.
-func meet(ctx context.Context, r engine.Rules, level, games, cores int, seed uint64) tally {
+func meet(ctx context.Context, r engine.Rules, level, games, cores int, seed uint64) standing {
 	ends, err := tables.Build(ctx, r, tables.Usual(r), cores, func(*tables.Table, int) error { return nil })
 	if err != nil {
-		return tally{}
+		return standing{}
 	}
-	var all tally
+	var all standing
 	var mu sync.Mutex
 	var wait sync.WaitGroup
 	began := time.Now()

@@ -35,7 +35,7 @@ func TestModes(t *testing.T) {
 	program := must.Get(build(t.Context(), "", t.TempDir()))(t)
 	long := small(t, program, journalMemory)
 	long.For = 2 * time.Second // a list is sent once a second
-	const beat = 20 * time.Millisecond
+	const every = 20 * time.Millisecond
 	for _, c := range []struct {
 		name     string
 		mode     measured
@@ -43,10 +43,10 @@ func TestModes(t *testing.T) {
 	}{
 		{"rooms, bare", roomsMode{common: small(t, program, journalBare), Rooms: 3}, "moves;CPU a move (µs);ack p50 (ms)"},
 		{"rooms, SQLite", roomsMode{common: small(t, program, journalSQLite), Rooms: 3}, "moves;CPU a move (µs);ack p50 (ms);allocations a move"},
-		{"rooms, paced", roomsMode{common: small(t, program, journalMemory), Rooms: 3, Every: beat}, "moves"},
+		{"rooms, paced", roomsMode{common: small(t, program, journalMemory), Rooms: 3, Every: every}, "moves"},
 		{"rooms, Redis", roomsMode{common: small(t, program, journalEverysec), Rooms: 3}, "moves;CPU of Redis a move (µs);round trips to Redis a move;append-only file a move (bytes)"},
-		{"crowd, bare", crowdMode{common: small(t, program, journalBare), Watchers: 20, Rooms: 2, Every: beat, Bytes: bareMove}, "deliveries;CPU a delivery (µs);last watcher p99 (ms)"},
-		{"crowd", crowdMode{common: small(t, program, journalMemory), Watchers: 20, Rooms: 2, Every: beat}, "deliveries;CPU a delivery (µs);last watcher p99 (ms);let in (s);bytes a move, median"},
+		{"crowd, bare", crowdMode{common: small(t, program, journalBare), Watchers: 20, Rooms: 2, Every: every, Bytes: bareMove}, "deliveries;CPU a delivery (µs);last watcher p99 (ms)"},
+		{"crowd", crowdMode{common: small(t, program, journalMemory), Watchers: 20, Rooms: 2, Every: every}, "deliveries;CPU a delivery (µs);last watcher p99 (ms);let in (s);bytes a move, median"},
 		{"idle, bare", idleMode{common: small(t, program, journalBare), Sockets: 400}, "memory of a watcher (KiB)"},
 		{"idle", idleMode{common: small(t, program, journalMemory), Sockets: 400, Rooms: 5, Settle: time.Second}, "memory of a watcher (KiB)"},
 		{"lobby", lobbyMode{common: long, People: 10, Changes: 200}, "lists;bytes a list"},

@@ -22,8 +22,10 @@ func TestEndgame(t *testing.T) {
 		return status, got.Endgame, got.Error.Code
 	}
 	status, got, _ := ask("tihbat", "7 7 / 7 7 held 0 0 south")
-	want := wire.Endgame{Value: -2, Repetition: true, Best: []int{0, 1}, Seeds: 28,
-		Pits: []wire.PitValue{{Pit: 0, Value: -2, Repetition: true}, {Pit: 1, Value: -2, Repetition: true}}}
+	want := wire.Endgame{
+		Value: -2, Repetition: true, Best: []int{0, 1}, Seeds: 28,
+		Pits: []wire.PitValue{{Pit: 0, Value: -2, Repetition: true}, {Pit: 1, Value: -2, Repetition: true}},
+	}
 	if status != http.StatusOK || !reflect.DeepEqual(got, want) {
 		t.Errorf("the opening of Tihbat: %d %+v; SOLVED says that both pits lose by two seeds", status, got)
 	}

@@ -146,7 +146,7 @@ func TestReplayAfterTheEnd(t *testing.T) {
 			continue // it just stops
 		}
 		ended++
-		w := v.wish(t)
+		w := v.request(t)
 		w["start"] = v.Start
 		moves := v.moves(t)
 		w["moves"] = append(slices.Clone(moves), 0, 1)

@@ -28,8 +28,8 @@ type vector struct {
 	line []byte // as it stands in the file
 }
 
-// wish is what a replay is asked with.
-type wish map[string]any
+// request is what a replay is asked for with.
+type request map[string]any
 
 // vectors reads every line of every file.
 func vectors(t *testing.T) []vector {
@@ -75,8 +75,8 @@ func (v vector) answer() string {
 	return text + "}\n"
 }
 
-func (v vector) wish(t *testing.T) wish {
-	w := wish{"rules": v.Rules, "pits": v.Pits, "match": v.Match, "opener": "south", "moves": v.moves(t)}
+func (v vector) request(t *testing.T) request {
+	w := request{"rules": v.Rules, "pits": v.Pits, "match": v.Match, "opener": "south", "moves": v.moves(t)}
 	if v.PreviousWinner != nil {
 		w["previousWinner"] = v.PreviousWinner
 	}
@@ -100,7 +100,7 @@ func (n *node) body(r *http.Request) (int, string) {
 	return res.StatusCode, string(text)
 }
 
-func (n *node) wantReplay(what string, w wish, want string) {
+func (n *node) wantReplay(what string, w request, want string) {
 	n.t.Helper()
 	body := must.Get(json.Marshal(w))(n.t)
 	status, got := n.replay(string(body))
@@ -116,7 +116,7 @@ func TestReplayVectors(t *testing.T) {
 	for _, v := range vectors(t) {
 		var s map[string]any
 		must.Do(t, json.Unmarshal(v.Start, &s))
-		w := v.wish(t)
+		w := v.request(t)
 		w["start"] = v.Start
 		n.wantReplay(v.Name+", whole state", w, v.answer())
 

@@ -110,14 +110,14 @@ func same(t *testing.T, game string, a, b []wire.Fact) {
 func (n *node) playable(g wire.Game) {
 	n.t.Helper()
 	for _, pits := range g.Boards {
-		if status, text := n.replay(encoded(n.t, wish{"rules": g.Name, "pits": pits})); status != http.StatusOK {
+		if status, text := n.replay(encoded(n.t, request{"rules": g.Name, "pits": pits})); status != http.StatusOK {
 			n.t.Errorf("%s with %d pits: %s", g.Name, pits, text)
 		}
 	}
-	if status, _ := n.replay(encoded(n.t, wish{"rules": g.Name, "pits": len(g.Boards) + g.Boards[0]})); status == http.StatusOK {
+	if status, _ := n.replay(encoded(n.t, request{"rules": g.Name, "pits": len(g.Boards) + g.Boards[0]})); status == http.StatusOK {
 		n.t.Errorf("%s has boards that it does not tell of", g.Name)
 	}
-	if status, _ := n.replay(encoded(n.t, wish{"rules": g.Name, "match": -1})); (status == http.StatusOK) != g.Lengths.ToTheEnd {
+	if status, _ := n.replay(encoded(n.t, request{"rules": g.Name, "match": -1})); (status == http.StatusOK) != g.Lengths.ToTheEnd {
 		n.t.Errorf("%s to the end: %d", g.Name, status)
 	}
 	topics := map[string]bool{}

@@ -147,8 +147,8 @@ func (l *Ledger) Lost(ctx context.Context, j rooms.Journal) ([]Loss, error) {
 	return all, nil
 }
 
-// Batch says whether the viewer has been told, since, that what it had seen holds no longer.
-func (l *Ledger) Batch(one Loss) bool {
+// Told says whether the viewer has been told, since, that what it had seen holds no longer.
+func (l *Ledger) Told(one Loss) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.told[viewing{one.Player, one.Room}] > one.told

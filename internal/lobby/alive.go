@@ -28,7 +28,7 @@ func (l *Lobby) nodeList() rooms.NodeList {
 	n.Waits, n.Plays = n.Waits[:min(len(n.Waits), listMost+1)], n.Plays[:min(len(n.Plays), listMost+1)]
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
-	n.Here, n.Rest = l.list.here.some(hereMost)
+	n.Here, n.Rest = l.list.visitors.some(hereMost)
 	return n
 }
 

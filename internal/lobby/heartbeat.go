@@ -85,17 +85,17 @@ func (l *Lobby) keepUp(ctx context.Context) { l.heartbeat(ctx, heartbeatEvery/2)
 // heartbeat has a round of heartbeats begin in the background, if none is under way that began so short a time
 // ago; false where the lobby has ended.
 func (l *Lobby) heartbeat(ctx context.Context, after time.Duration) bool {
-	if !l.beats.begin(after) {
+	if !l.heartbeats.begin(after) {
 		return true
 	}
 	started := l.background.start(func() {
-		defer l.beats.end()
+		defer l.heartbeats.end()
 		call, cancel := context.WithTimeout(context.WithoutCancel(ctx), heartbeatTime)
 		defer cancel()
 		l.heartbeatNow(call)
 	})
 	if !started {
-		l.beats.end()
+		l.heartbeats.end()
 	}
 	return started
 }

@@ -22,7 +22,7 @@ type list struct {
 	version   int
 	fresh     bool // somebody has looked at it since it was gathered
 	followers map[chan struct{}]int
-	here      crowd
+	visitors  visitors
 }
 
 // Listing is what all may look at: tables with a free seat, matches, people.
@@ -53,7 +53,7 @@ func (l *Lobby) FollowList(wake chan struct{}, who rooms.Player) (stop func()) {
 		l.list.followers = map[chan struct{}]int{}
 	}
 	l.list.followers[wake]++
-	l.list.here.enter(who)
+	l.list.visitors.enter(who)
 	first := !l.list.fresh
 	l.list.mu.Unlock()
 	if first {
@@ -64,7 +64,7 @@ func (l *Lobby) FollowList(wake chan struct{}, who rooms.Player) (stop func()) {
 		once.Do(func() {
 			l.list.mu.Lock()
 			defer l.list.mu.Unlock()
-			l.list.here.leave(who.ID)
+			l.list.visitors.leave(who.ID)
 			if l.list.followers[wake]--; l.list.followers[wake] <= 0 {
 				delete(l.list.followers, wake)
 			}

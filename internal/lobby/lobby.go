@@ -30,24 +30,24 @@ type Lobby struct {
 	live   map[string]*entry
 	making map[string]chan struct{} // rooms of rematches that are being made; closed when that has ended
 
-	clocks   []clock // one for each part of the journal
-	skew     atomic.Int64
-	skewSaid atomic.Int64
-	awake    chan struct{} // closed after the first heartbeat
-	once     sync.Once
-	drained  atomic.Bool
-	list     list
-	dues     chan rooms.Deadline // that have come, and wait for a worker
-	aside    aside               // rooms that a sweep leaves alone
-	faults   aside               // rooms that panicked on this node
-	damaged  aside               // rooms whose history cannot be right
-	woken    counted             // rooms that are only looked at, by address
-	slots    [2]chan struct{}    // to read such a room: one set of slots, and one for parts of the journal that may be away
-	opened   opened
-	counters *live.Counters
-	hooks    *hooks
-	health   health
-	beats    heartbeats
+	clocks     []clock // one for each part of the journal
+	skew       atomic.Int64
+	skewSaid   atomic.Int64
+	awake      chan struct{} // closed after the first heartbeat
+	once       sync.Once
+	drained    atomic.Bool
+	list       list
+	dues       chan rooms.Deadline // that have come, and wait for a worker
+	aside      aside               // rooms that a sweep leaves alone
+	faults     aside               // rooms that panicked on this node
+	damaged    aside               // rooms whose history cannot be right
+	woken      counted             // rooms that are only looked at, by address
+	slots      [2]chan struct{}    // to read such a room: one set of slots, and one for parts of the journal that may be away
+	opened     opened
+	counters   *live.Counters
+	hooks      *hooks
+	health     health
+	heartbeats heartbeats
 
 	others    others
 	elsewhere Elsewhere

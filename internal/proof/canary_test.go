@@ -21,9 +21,9 @@ const (
 // deafScene is a match on one node, watched on another that is about to go deaf.
 type deafScene struct {
 	*openTable
-	proxy   *redistest.Proxy // between the deaf node and Redis
-	deaf    *driver.Server
-	watcher *driver.Guest
+	proxy  *redistest.Proxy // between the deaf node and Redis
+	deaf   *driver.Server
+	viewer *driver.Guest
 }
 
 func setDeaf(t *testing.T) *deafScene {
@@ -33,11 +33,11 @@ func setDeaf(t *testing.T) *deafScene {
 	s.deaf = start(t, "--redis", "redis://"+s.proxy.Addr)
 	s.openTable = sitDown(t, start(t, "--redis", server.URL()), wire.Options{Rules: "hoyito-1", Length: 9})
 	var err error
-	if s.watcher, err = driver.Enter(t.Context(), s.deaf.URL(), ""); err != nil {
+	if s.viewer, err = driver.Enter(t.Context(), s.deaf.URL(), ""); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(s.watcher.Close)
-	s.look(s.watcher)
+	t.Cleanup(s.viewer.Close)
+	s.look(s.viewer)
 	return s
 }
 
@@ -53,7 +53,7 @@ func (s *deafScene) seen(version uint64, after time.Time) time.Duration {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(s.t.Context(), patience)
 	defer cancel()
-	f := must.Get(s.watcher.Await(ctx, "the move that was made elsewhere", func(f driver.Frame) bool {
+	f := must.Get(s.viewer.Await(ctx, "the move that was made elsewhere", func(f driver.Frame) bool {
 		return f.Room == s.room && f.V >= version && (f.T == wire.TEvent || f.T == wire.TResume)
 	}))(s.t)
 	return f.At.Sub(after)

@@ -12,7 +12,7 @@ import (
 
 // credited sees that no player lost time by the clock between the node's goodbye and the first
 // room that went on elsewhere, and counts the players of whom that can be said.
-func (c *crowd) credited(ctx context.Context, journal rooms.Journal, trips []driver.Trip) (players, lost int) {
+func (c *people) credited(ctx context.Context, journal rooms.Journal, trips []driver.Trip) (players, lost int) {
 	c.t.Helper()
 	away := map[string]driver.Trip{}
 	for _, trip := range trips {

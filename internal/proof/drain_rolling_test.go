@@ -46,14 +46,14 @@ func TestDrainRolling(t *testing.T) {
 	t.Logf("restarts:    3 nodes one after another, gone after %v; %d builds met", took, len(builds))
 }
 
-// sideBySide lets the crowd play until some matches have gone on for a while on what there is now.
-func (c *crowd) sideBySide() {
+// sideBySide lets them play until some matches have gone on for a while on what there is now.
+func (c *people) sideBySide() {
 	acks := c.ledger.Count().Acks
 	until(c.t, "play goes on", func() bool { return c.ledger.Count().Acks >= acks+5*drainTables.now() })
 }
 
 // backInTime sees that whoever lost a connection went on soon, beside the delay that was asked for.
-func (c *crowd) backInTime() {
+func (c *people) backInTime() {
 	c.t.Helper()
 	var took []time.Duration
 	for _, trip := range c.ledger.Trips() {

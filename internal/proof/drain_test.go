@@ -65,14 +65,14 @@ func unready(ctx context.Context, node *driver.Server) int {
 	return 0
 }
 
-func (c *crowd) opened() []string {
+func (c *people) opened() []string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.Clone(c.rooms)
 }
 
 // arrivals waits until everybody who was on a node is on another.
-func (c *crowd) arrivals(node *driver.Server) []driver.Trip {
+func (c *people) arrivals(node *driver.Server) []driver.Trip {
 	var from []driver.Trip
 	until(c.t, "all are on other nodes", func() bool {
 		from = from[:0]
@@ -87,7 +87,7 @@ func (c *crowd) arrivals(node *driver.Server) []driver.Trip {
 }
 
 // welcomes counts the connections that were welcomed.
-func (c *crowd) welcomes() (n int) {
+func (c *people) welcomes() (n int) {
 	for _, of := range c.ledger.Builds() {
 		n += of
 	}
@@ -95,7 +95,7 @@ func (c *crowd) welcomes() (n int) {
 }
 
 // orderly sees that everybody was sent away with a delay and a reason, and came back in time.
-func (c *crowd) orderly(trips []driver.Trip) {
+func (c *people) orderly(trips []driver.Trip) {
 	c.t.Helper()
 	var took, asked []time.Duration
 	rude := 0

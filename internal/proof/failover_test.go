@@ -64,7 +64,7 @@ func TestFailover(t *testing.T) {
 		t.Run(fmt.Sprintf("%02d", n+1), func(t *testing.T) {
 			o := failover(t, k)
 			all = append(all, o)
-			t.Logf("%-62s %3d acks behind the cut; %2d viewers had seen lost versions: %2d healed (%d of %d that a living node held), %2d told, %d undetected, within %v; %d silent forks, %d faults",
+			t.Logf("%-62s %3d acks behind the cut; %2d viewers had seen lost versions: %2d restored (%d of %d that a living node held), %2d told, %d undetected, within %v; %d silent forks, %d faults",
 				k, o.acks, o.lost, o.restored, o.heldRestored, o.held, o.told, o.undetected, o.found.Round(time.Millisecond), o.forks, o.faults)
 		})
 	}
@@ -80,9 +80,9 @@ func TestFailover(t *testing.T) {
 		t.Fatalf("%d trials, %d viewers had something to lose", len(all), sum.lost)
 	}
 	t.Logf("failovers:   %d, with %d acknowledged moves behind the cut link", len(all), sum.acks)
-	t.Logf("detected:    %d of %d viewers who had seen what was lost: %d healed, %d told; within %v (median), %v (slowest) of the promotion",
+	t.Logf("detected:    %d of %d viewers who had seen what was lost: %d restored, %d told; within %v (median), %v (slowest) of the promotion",
 		sum.restored+sum.told, sum.lost, sum.restored, sum.told, middle(found).Round(time.Millisecond), slices.Max(found).Round(time.Millisecond))
-	t.Logf("healed:      %d of %d viewers of whom a living node held what they had seen", sum.heldRestored, sum.held)
+	t.Logf("restored:      %d of %d viewers of whom a living node held what they had seen", sum.heldRestored, sum.held)
 	t.Logf("silent forks: %d; faults in the journal: %d", sum.forks, sum.faults)
 }
 
@@ -172,13 +172,13 @@ func (o *outcome) judge(t *testing.T, p *party, j rooms.Journal, lost []driver.L
 	}
 	o.lost, o.forks, o.faults = len(lost), p.Ledger.Count().Forks, len(audit.Faults)
 	for _, l := range lost {
-		o.count(t, l, held[l.Room], holds(t, j, l), p.Ledger.Batch(l))
+		o.count(t, l, held[l.Room], holds(t, j, l), p.Ledger.Told(l))
 	}
 	switch {
 	case o.forks > 0:
 		t.Errorf("%d versions were shown to one viewer with two heads", o.forks)
 	case o.quiet && o.heldRestored < o.held:
-		t.Errorf("%d of %d viewers were not healed though a node lived that held everything", o.held-o.heldRestored, o.held)
+		t.Errorf("%d of %d viewers were not restored though a node lived that held everything", o.held-o.heldRestored, o.held)
 	}
 }
 

@@ -29,8 +29,8 @@ type applied struct {
 	before *applied
 }
 
-// wished is a command as the model takes it, or what a room did of its own, as the journal has it.
-type wished struct {
+// asked is a command as the model takes it, or what a room did of its own, as the journal has it.
+type asked struct {
 	id  string
 	c   rooms.Command
 	own []rooms.Event
@@ -69,7 +69,7 @@ func model() porcupine.Model {
 		Init: func() []any { return []any{historyTable{}} },
 		Step: func(state, in, out any) []any {
 			t, _ := state.(historyTable)
-			w, _ := in.(wished)
+			w, _ := in.(asked)
 			h, _ := out.(heard)
 			return t.step(w, h)
 		},
@@ -87,7 +87,7 @@ func model() porcupine.Model {
 }
 
 // step is the tables that there may be after a command that was answered so.
-func (t historyTable) step(w wished, h heard) []any {
+func (t historyTable) step(w asked, h heard) []any {
 	if w.own != nil {
 		if after := t.apply(w.id, w.own); after.v == h.v {
 			return []any{after}
@@ -142,7 +142,7 @@ func operations(h *history, j journals) map[string][]porcupine.Operation {
 		}
 		for id, events := range own {
 			all[room] = append(all[room], porcupine.Operation{
-				Input: wished{id: id, own: events}, Output: heard{known: true, v: last[id]}, Return: math.MaxInt64,
+				Input: asked{id: id, own: events}, Output: heard{known: true, v: last[id]}, Return: math.MaxInt64,
 			})
 		}
 	}
@@ -156,7 +156,7 @@ func operations(h *history, j journals) map[string][]porcupine.Operation {
 		}
 		op := porcupine.Operation{
 			ClientId: o.client, Call: o.call, Return: o.ret,
-			Input: wished{id: o.command(), c: commandOf(o, room)}, Output: heard{known: !o.unknown(), v: o.v, code: o.code},
+			Input: asked{id: o.command(), c: commandOf(o, room)}, Output: heard{known: !o.unknown(), v: o.v, code: o.code},
 		}
 		if o.unknown() {
 			op.Return = math.MaxInt64

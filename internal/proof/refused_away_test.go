@@ -61,7 +61,7 @@ func TestRefusedFrozen(t *testing.T) {
 	told, ready := b.told(false), b.ready(503)
 	last := b.acks[len(b.acks)-1]
 	newcomer := b.enter("")
-	for _, g := range []*driver.Guest{b.people[1-seat], b.crowd, newcomer} {
+	for _, g := range []*driver.Guest{b.people[1-seat], b.watcher, newcomer} {
 		if f, _ := b.look(g); f.V != last.v || f.H != last.h {
 			t.Errorf("the room is shown at %d, acknowledged was %d", f.V, last.v)
 		}
@@ -96,7 +96,7 @@ func (b *openTable) sentElsewhere(to *driver.Server) {
 	ctx, cancel := b.within()
 	defer cancel()
 	b.node = to
-	for i, g := range []**driver.Guest{&b.people[0], &b.people[1], &b.crowd} {
+	for i, g := range []**driver.Guest{&b.people[0], &b.people[1], &b.watcher} {
 		must.Get((*g).Await(ctx, "goodbye", func(f driver.Frame) bool { return f.T == wire.TBye }))(b.t)
 		if _, err := (*g).Await(ctx, "the end", func(driver.Frame) bool { return false }); ctx.Err() != nil {
 			b.t.Fatal(err)
@@ -122,7 +122,7 @@ func TestRefusedCutOff(t *testing.T) {
 	b.sentElsewhere(other)
 	sent := time.Since(began)
 	b.acked(seat, move)
-	_, v := b.look(b.crowd)
+	_, v := b.look(b.watcher)
 	left := time.Duration([2]int64{v.Clock.South, v.Clock.North}[seat]) * time.Millisecond
 	if most := 10 * time.Second; sent > most || v.Result != nil {
 		t.Errorf("sent away after %v: %+v", sent, v.Result)
@@ -170,7 +170,7 @@ func TestRefusedOlder(t *testing.T) {
 	restored := time.Since(back)
 	b.insist(b.next())
 	events := b.proven(j)
-	t.Logf("an older file: healed %v after, without a command; %d acknowledged, %d events, 0 lost", restored.Round(time.Millisecond), len(b.acks), events)
+	t.Logf("an older file: restored %v after, without a command; %d acknowledged, %d events, 0 lost", restored.Round(time.Millisecond), len(b.acks), events)
 }
 
 // TestRefusedOlderNobodyKnows puts Redis back to an older file and kills all who had seen more: everybody who comes back

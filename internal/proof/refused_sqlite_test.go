@@ -82,7 +82,7 @@ func TestRefusedNoHandles(t *testing.T) {
 		default:
 			t.Fatalf("turn %d: %s: %s", move.Turn, f.Code, f.Message)
 		}
-		if _, v := b.look(b.crowd); v.Result != nil {
+		if _, v := b.look(b.watcher); v.Result != nil {
 			break
 		}
 		pause(t, 200*time.Millisecond)
@@ -97,7 +97,7 @@ func TestRefusedNoHandles(t *testing.T) {
 	back := time.Now()
 	other := sitDown(t, b.node, tenSeconds)
 	in := time.Since(back)
-	if _, v := b.look(b.crowd); v.Result == nil {
+	if _, v := b.look(b.watcher); v.Result == nil {
 		b.insist(b.next())
 	}
 	b.ready(200)

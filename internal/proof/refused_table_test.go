@@ -20,13 +20,13 @@ import (
 
 // openTable is a match in the open: two players and a watcher, each on a connection by hand.
 type openTable struct {
-	t      *testing.T
-	node   *driver.Server
-	room   string
-	people [2]*driver.Guest
-	keys   [2]string
-	crowd  *driver.Guest
-	acks   []ack
+	t       *testing.T
+	node    *driver.Server
+	room    string
+	people  [2]*driver.Guest
+	keys    [2]string
+	watcher *driver.Guest
+	acks    []ack
 }
 
 type ack struct {
@@ -53,8 +53,8 @@ func sitDown(t *testing.T, node *driver.Server, o wire.Options) *openTable {
 	for _, g := range b.people {
 		b.look(g)
 	}
-	b.crowd = b.enter("")
-	b.look(b.crowd)
+	b.watcher = b.enter("")
+	b.look(b.watcher)
 	for range 3 {
 		b.acked(b.next())
 	}
@@ -94,7 +94,7 @@ func (b *openTable) do(seat int, c wire.Cmd) driver.Frame {
 // next is the next turn, or word between two rounds: whose it is, and how.
 func (b *openTable) next() (seat int, c wire.Cmd) {
 	b.t.Helper()
-	_, v := b.look(b.crowd)
+	_, v := b.look(b.watcher)
 	if v.Phase == "between" {
 		return slices.Index(v.Ready[:], false), wire.Cmd{ID: uuid.NewString(), Do: wire.DoReady, Room: b.room}
 	}
@@ -137,7 +137,7 @@ func (b *openTable) insist(seat int, c wire.Cmd) time.Duration {
 func (b *openTable) told(saving bool) time.Duration {
 	b.t.Helper()
 	return until(b.t, fmt.Sprintf("everybody is told saving=%t", saving), func() bool {
-		for _, g := range []*driver.Guest{b.people[0], b.people[1], b.crowd} {
+		for _, g := range []*driver.Guest{b.people[0], b.people[1], b.watcher} {
 			if now, _ := g.Saving(); now != saving {
 				return false
 			}
@@ -177,7 +177,7 @@ func (b *openTable) readable() {
 	last := b.acks[len(b.acks)-1]
 	newcomer := b.enter("")
 	defer newcomer.Close()
-	for _, g := range []*driver.Guest{b.people[0], b.people[1], b.crowd, newcomer} {
+	for _, g := range []*driver.Guest{b.people[0], b.people[1], b.watcher, newcomer} {
 		if f, _ := b.look(g); f.V != last.v || f.H != last.h {
 			b.t.Errorf("the room is shown at %d %s, acknowledged was %d %s", f.V, f.H, last.v, last.h)
 		}
@@ -190,7 +190,7 @@ func (b *openTable) readable() {
 // unhurried sees that nobody's clock ran while the journal was away.
 func (b *openTable) unhurried(seat int) time.Duration {
 	b.t.Helper()
-	_, v := b.look(b.crowd)
+	_, v := b.look(b.watcher)
 	if v.Clock == nil || v.Result != nil {
 		b.t.Fatalf("the match is %s: %+v", v.Phase, v.Result)
 	}

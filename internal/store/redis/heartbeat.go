@@ -149,12 +149,12 @@ func (s *Store) before(ctx context.Context) []any {
 	ctx, cancel := context.WithTimeout(ctx, beforeTime)
 	defer cancel()
 	pipe := s.reads.Pipeline()
-	pulse, away := pipe.Get(ctx, s.keys.pulse(0)), pipe.ZRange(ctx, s.keys.away(0), 0, -1)
+	last, away := pipe.Get(ctx, s.keys.pulse(0)), pipe.ZRange(ctx, s.keys.away(0), 0, -1)
 	if _, err := pipe.Exec(ctx); err != nil && !errors.Is(err, goredis.Nil) {
 		return nil
 	}
 	at := "0"
-	for _, word := range strings.Fields(pulse.Val()) {
+	for _, word := range strings.Fields(last.Val()) {
 		at = word // the last is by Redis' own clock
 	}
 	before := []any{at}

@@ -15,8 +15,8 @@ import (
 
 func nothing(int) time.Time { return time.Time{} }
 
-// beat gives a heartbeat and answers with that of one part.
-func beat(ctx context.Context, t *testing.T, s *redis.Store, expect func(int) time.Time) rooms.Heartbeat {
+// heartbeat gives a heartbeat and answers with that of one part.
+func heartbeat(ctx context.Context, t *testing.T, s *redis.Store, expect func(int) time.Time) rooms.Heartbeat {
 	t.Helper()
 	return storetest.Heartbeats(ctx, t, s, expect)[7]
 }
@@ -27,21 +27,21 @@ func TestHeartbeatsPileUp(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	nodes := []*redis.Store{open(t, server.URL(), redis.Options{}), open(t, server.URL(), redis.Options{})}
-	if h := beat(t.Context(), t, nodes[0], nothing); h.Err != nil || len(h.Outages) != 0 {
+	if h := heartbeat(t.Context(), t, nodes[0], nothing); h.Err != nil || len(h.Outages) != 0 {
 		t.Fatalf("outages %v, %v", h.Outages, h.Err)
 	}
 	server.Freeze()
 	began := time.Now()
 	for n := range 8 {
 		ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
-		if h := beat(ctx, t, nodes[n%2], nothing); h.Err == nil {
+		if h := heartbeat(ctx, t, nodes[n%2], nothing); h.Err == nil {
 			t.Error("a frozen Redis takes the heartbeat")
 		}
 		cancel()
 	}
 	stood := time.Since(began)
 	server.Thaw()
-	h := beat(t.Context(), t, nodes[0], nothing)
+	h := heartbeat(t.Context(), t, nodes[0], nothing)
 	if h.Err != nil || len(h.Outages) != 1 {
 		t.Fatalf("outages %v, %v; want one of %v", h.Outages, h.Err, stood)
 	}
@@ -55,7 +55,7 @@ func TestOutagesAreForgotten(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	s := open(t, server.URL(), redis.Options{})
-	now := beat(t.Context(), t, s, nothing).Now
+	now := heartbeat(t.Context(), t, s, nothing).Now
 	ago := func(from, to time.Duration) {
 		until := now.Add(-to).UnixMilli()
 		server.Do("ZADD", "casitas:{p07}:away", until, fmt.Sprintf("%d %d", now.Add(-from).UnixMilli(), until))
@@ -63,14 +63,14 @@ func TestOutagesAreForgotten(t *testing.T) {
 	ago(60*time.Hour, 50*time.Hour)
 	ago(26*time.Hour, 25*time.Hour)
 	ago(3*time.Hour, time.Hour)
-	if h := beat(t.Context(), t, s, nothing); len(h.Outages) != 2 || h.Outages[0].To.Sub(now).Round(time.Hour) != -25*time.Hour {
+	if h := heartbeat(t.Context(), t, s, nothing); len(h.Outages) != 2 || h.Outages[0].To.Sub(now).Round(time.Hour) != -25*time.Hour {
 		t.Errorf("outages %v", h.Outages)
 	}
 	server.Do("DEL", "casitas:{p07}:away")
 	for i := range 110 {
 		ago(time.Duration(2*i+2)*time.Minute, time.Duration(2*i+1)*time.Minute)
 	}
-	if h := beat(t.Context(), t, s, nothing); len(h.Outages) != 100 || h.Outages[99].To.Sub(now).Round(time.Second) != -time.Minute {
+	if h := heartbeat(t.Context(), t, s, nothing); len(h.Outages) != 100 || h.Outages[99].To.Sub(now).Round(time.Second) != -time.Minute {
 		t.Errorf("%d outages, the last %v; want the latest hundred", len(h.Outages), h.Outages[len(h.Outages)-1])
 	}
 }
@@ -80,10 +80,10 @@ func TestOutagesAreForgotten(t *testing.T) {
 func TestTimeGoesOn(t *testing.T) {
 	t.Parallel()
 	s := open(t, redistest.Start(t).URL(), redis.Options{})
-	was := beat(t.Context(), t, s, nothing).Now
+	was := heartbeat(t.Context(), t, s, nothing).Now
 	ahead := func(by time.Duration) func(int) time.Time { return func(int) time.Time { return was.Add(by) } }
 	must.Do(t, s.Behind(t.Context(), 5*time.Minute))
-	h := beat(t.Context(), t, s, ahead(4*time.Second))
+	h := heartbeat(t.Context(), t, s, ahead(4*time.Second))
 	if ran := h.Now.Sub(was); ran < 4*time.Second || ran > 5*time.Second {
 		t.Errorf("the time went on by %v, want four seconds", ran)
 	}
@@ -92,15 +92,15 @@ func TestTimeGoesOn(t *testing.T) {
 	}
 	was = h.Now
 	must.Do(t, s.Age(t.Context(), 1800*time.Millisecond))
-	if h = beat(t.Context(), t, s, nothing); len(h.Outages) != 1 {
+	if h = heartbeat(t.Context(), t, s, nothing); len(h.Outages) != 1 {
 		t.Errorf("1.8 s without a heartbeat, and no node that knows better: %v", h.Outages)
 	}
 	was = h.Now
 	must.Do(t, s.Age(t.Context(), 1800*time.Millisecond))
-	if h = beat(t.Context(), t, s, ahead(-1500*time.Millisecond)); len(h.Outages) != 2 {
+	if h = heartbeat(t.Context(), t, s, ahead(-1500*time.Millisecond)); len(h.Outages) != 2 {
 		t.Errorf("the time jumped by 1.5 s against a node: %v", h.Outages)
 	}
-	if h = beat(t.Context(), t, s, ahead(-time.Hour)); len(h.Outages) != 2 {
+	if h = heartbeat(t.Context(), t, s, ahead(-time.Hour)); len(h.Outages) != 2 {
 		t.Errorf("a node that slept while others played: %v", h.Outages)
 	}
 }
@@ -112,15 +112,15 @@ func TestNodeLeaps(t *testing.T) {
 	url := redistest.Start(t).URL()
 	s, other := open(t, url, redis.Options{}), open(t, url, redis.Options{})
 	began := time.Now()
-	was := beat(t.Context(), t, s, nothing).Now
-	beat(t.Context(), t, other, nothing)
+	was := heartbeat(t.Context(), t, s, nothing).Now
+	heartbeat(t.Context(), t, other, nothing)
 	for range 2 {
-		h := beat(t.Context(), t, s, func(int) time.Time { return was.Add(time.Hour) })
+		h := heartbeat(t.Context(), t, s, func(int) time.Time { return was.Add(time.Hour) })
 		if ran := h.Now.Sub(was); ran > time.Since(began)+time.Second || len(h.Outages) != 0 {
 			t.Errorf("the time went on by %v, outages %v", ran, h.Outages)
 		}
 	}
-	if h := beat(t.Context(), t, other, nothing); len(h.Outages) != 0 {
+	if h := heartbeat(t.Context(), t, other, nothing); len(h.Outages) != 0 {
 		t.Errorf("another node is told of %v", h.Outages)
 	}
 }
@@ -136,21 +136,21 @@ func TestLateHeartbeatsAreAnOutage(t *testing.T) {
 	late := func() {
 		proxy.Hold(true)
 		time.AfterFunc(slow, func() { proxy.Hold(false) })
-		beat(t.Context(), t, far, nothing)
+		heartbeat(t.Context(), t, far, nothing)
 	}
-	beat(t.Context(), t, far, nothing)
+	heartbeat(t.Context(), t, far, nothing)
 	for range 3 {
 		late()
-		beat(t.Context(), t, near, nothing) // of which the next one says that it was in time
-		if h := beat(t.Context(), t, near, nothing); h.Err != nil || len(h.Outages) != 0 {
+		heartbeat(t.Context(), t, near, nothing) // of which the next one says that it was in time
+		if h := heartbeat(t.Context(), t, near, nothing); h.Err != nil || len(h.Outages) != 0 {
 			t.Fatalf("one of two nodes is far away: %v, %v", h.Outages, h.Err)
 		}
 	}
 	for range 4 {
 		late()
 	}
-	beat(t.Context(), t, far, nothing)
-	h := beat(t.Context(), t, far, nothing)
+	heartbeat(t.Context(), t, far, nothing)
+	h := heartbeat(t.Context(), t, far, nothing)
 	if h.Err != nil || len(h.Outages) != 1 {
 		t.Fatalf("the outages are %v, %v", h.Outages, h.Err)
 	}

@@ -9,8 +9,8 @@ import (
 	"casitas/internal/store/sqlite"
 )
 
-// beat gives a heartbeat and answers with what the journal says.
-func beat(t *testing.T, s *sqlite.Store) (h rooms.Heartbeat) {
+// heartbeat gives a heartbeat and answers with what the journal says.
+func heartbeat(t *testing.T, s *sqlite.Store) (h rooms.Heartbeat) {
 	t.Helper()
 	must.Do(t, s.Heartbeat(ctx, nil, func(_ int, got rooms.Heartbeat) { h = got }))
 	return h
@@ -24,7 +24,7 @@ func TestWallClockIsSet(t *testing.T) {
 	s := open(t, dir)
 	var ahead time.Duration
 	s.Wall(func() time.Time { return time.Now().Add(ahead) })
-	was := beat(t, s).Now
+	was := heartbeat(t, s).Now
 	steps := 0
 	for _, step := range []struct {
 		by   time.Duration
@@ -38,7 +38,7 @@ func TestWallClockIsSet(t *testing.T) {
 		{-3 * time.Second, 0},
 	} {
 		ahead += step.by
-		h := beat(t, s)
+		h := heartbeat(t, s)
 		ran := h.Now.Sub(was)
 		if ran < step.want || ran > step.want+400*time.Millisecond {
 			t.Errorf("the wall clock was set by %v: the journal's time went on by %v, want %v", step.by, ran, step.want)
@@ -56,7 +56,7 @@ func TestWallClockIsSet(t *testing.T) {
 		was = h.Now
 	}
 	must.Do(t, s.Close())
-	if h := beat(t, open(t, dir)); h.Now.Before(was.Truncate(time.Millisecond)) {
+	if h := heartbeat(t, open(t, dir)); h.Now.Before(was.Truncate(time.Millisecond)) {
 		t.Errorf("after a restart it is %v, before it was %v", h.Now, was)
 	}
 }
@@ -66,10 +66,10 @@ func TestEveryRestartCounts(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	s := open(t, dir)
-	beat(t, s)
+	heartbeat(t, s)
 	must.Do(t, s.Close())
 	age(t, dir, time.Second)
-	h := beat(t, open(t, dir))
+	h := heartbeat(t, open(t, dir))
 	if len(h.Outages) != 1 || h.Outages[0].To.Sub(h.Outages[0].From) < time.Second {
 		t.Errorf("outages %v", h.Outages)
 	}

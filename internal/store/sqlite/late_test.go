@@ -14,7 +14,7 @@ func TestLateHeartbeatsAreAnOutage(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		s := must.Get(Open(dir))(t)
-		beat := func(slow time.Duration) (h rooms.Heartbeat) {
+		heartbeat := func(slow time.Duration) (h rooms.Heartbeat) {
 			go write(t.Context(), s.writer, func(*tx) (int, error) { //nolint:errcheck // it only takes its time
 				<-time.After(slow)
 				return 0, nil
@@ -23,12 +23,12 @@ func TestLateHeartbeatsAreAnOutage(t *testing.T) {
 			must.Do(t, s.Heartbeat(t.Context(), nil, func(_ int, got rooms.Heartbeat) { h = got }))
 			return h
 		}
-		began := beat(time.Millisecond).Now
+		began := heartbeat(time.Millisecond).Now
 		for range 4 {
-			beat(1700 * time.Millisecond)
+			heartbeat(1700 * time.Millisecond)
 		}
-		beat(time.Millisecond)
-		h := beat(time.Millisecond)
+		heartbeat(time.Millisecond)
+		h := heartbeat(time.Millisecond)
 		if len(h.Outages) != 1 {
 			t.Fatalf("the outages are %v", h.Outages)
 		}

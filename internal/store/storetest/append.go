@@ -141,12 +141,12 @@ func repeats(t *testing.T, p Place) {
 func malformed(t *testing.T, p Place) {
 	s := opens(t, p)
 	spoil := map[string]func(a *rooms.Append){
-		"no room":        func(a *rooms.Append) { a.Room, a.Summary.Room = "", "" },
-		"no command":     func(a *rooms.Append) { a.Command = "" },
-		"no events":      func(a *rooms.Append) { a.Events = nil },
-		"an empty event": func(a *rooms.Append) { a.Events[0] = nil },
-		"another's card": func(a *rooms.Append) { a.Summary.Room = "other" },
-		"half a mark":    func(a *rooms.Append) { a.Expect.Version = 1 },
+		"no room":         func(a *rooms.Append) { a.Room, a.Summary.Room = "", "" },
+		"no command":      func(a *rooms.Append) { a.Command = "" },
+		"no events":       func(a *rooms.Append) { a.Events = nil },
+		"an empty event":  func(a *rooms.Append) { a.Events[0] = nil },
+		"another's card":  func(a *rooms.Append) { a.Summary.Room = "other" },
+		"half a revision": func(a *rooms.Append) { a.Expect.Version = 1 },
 	}
 	for name, spoil := range spoil {
 		a := write("room", rooms.Revision{}, "open")

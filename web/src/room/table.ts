@@ -29,7 +29,7 @@ export class Table {
   private state: RoomState | undefined;
   private readonly layout: Layout;
   private readonly queue: Queue;
-  private readonly beat = setInterval(() => this.tick(), 250);
+  private readonly ticking = setInterval(() => this.tick(), 250);
   private turned = false;
   private last = "";
   private readonly playing: Playing;
@@ -119,7 +119,7 @@ export class Table {
   }
 
   leave(): void {
-    clearInterval(this.beat);
+    clearInterval(this.ticking);
     this.absence.leave();
     this.queue.stop();
     this.playing.leave();

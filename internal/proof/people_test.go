@@ -15,8 +15,8 @@ import (
 	"casitas/internal/rooms"
 )
 
-// crowd is people on nodes: some play one match after another, others watch them.
-type crowd struct {
+// people are on nodes: some play one match after another, others watch them.
+type people struct {
 	t      *testing.T
 	nodes  driver.Nodes
 	tables int // at once
@@ -32,28 +32,28 @@ type crowd struct {
 	rooms []string         // that have been opened
 }
 
-func gather(t *testing.T, nodes driver.Nodes, tables int, think func() time.Duration) *crowd {
+func gather(t *testing.T, nodes driver.Nodes, tables int, think func() time.Duration) *people {
 	t.Logf("seed %d", *seed)
-	c := &crowd{t: t, nodes: nodes, tables: tables, think: think, ledger: driver.NewLedger(), luck: rand.New(rand.NewPCG(*seed, 4))}
+	c := &people{t: t, nodes: nodes, tables: tables, think: think, ledger: driver.NewLedger(), luck: rand.New(rand.NewPCG(*seed, 4))}
 	c.lead(nodes...)
 	return c
 }
 
 // lead says where new connections may lead from now on.
-func (c *crowd) lead(to ...*driver.Server) {
+func (c *people) lead(to ...*driver.Server) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.open = to
 }
 
-func (c *crowd) pick() string {
+func (c *people) pick() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.open[c.luck.IntN(len(c.open))].URL()
 }
 
-// begin sets the tables going. They play on until the crowd is told to stop.
-func (c *crowd) begin(ctx context.Context) {
+// begin sets the tables going. They play on until they are told to stop.
+func (c *people) begin(ctx context.Context) {
 	think := func() time.Duration {
 		if c.stop.Load() {
 			return min(c.think(), 40*time.Millisecond)
@@ -78,7 +78,7 @@ func (c *crowd) begin(ctx context.Context) {
 }
 
 // kill kills random nodes so many times and starts each again at once; it answers with how long that took.
-func (c *crowd) kill(ctx context.Context, times int, least, most time.Duration) (away []time.Duration) {
+func (c *people) kill(ctx context.Context, times int, least, most time.Duration) (away []time.Duration) {
 	c.t.Helper()
 	for range times {
 		pause(c.t, least+time.Duration(c.luck.Int64N(int64(most-least)+1)))
@@ -93,7 +93,7 @@ func (c *crowd) kill(ctx context.Context, times int, least, most time.Duration) 
 }
 
 // watch sets so many watchers going, each of which follows one match after another.
-func (c *crowd) watch(ctx context.Context, watchers int) {
+func (c *people) watch(ctx context.Context, watchers int) {
 	ctx, c.sated = context.WithCancel(ctx)
 	for i := range watchers {
 		who := must.Get(driver.Register(ctx, c.nodes.URLs(), fmt.Sprintf("Watcher %d", i), *seed+uint64(1_000_000+i), c.ledger))(c.t)
@@ -116,7 +116,7 @@ func (c *crowd) watch(ctx context.Context, watchers int) {
 }
 
 // room is one of those that were opened last.
-func (c *crowd) room() string {
+func (c *people) room() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	recent := c.rooms[max(0, len(c.rooms)-c.tables):]
@@ -124,7 +124,7 @@ func (c *crowd) room() string {
 }
 
 // verify plays what is left to its end and holds all that was heard against the journal.
-func (c *crowd) verify(ctx context.Context, open func() rooms.Journal) {
+func (c *people) verify(ctx context.Context, open func() rooms.Journal) {
 	c.t.Helper()
 	c.stop.Store(true)
 	if c.sated != nil {

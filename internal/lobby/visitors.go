@@ -7,14 +7,14 @@ import (
 	"casitas/internal/rooms"
 )
 
-// crowd is people who are somewhere with any number of pages, first come first.
-type crowd struct {
+// visitors are people who are somewhere, each with any number of pages, first come first.
+type visitors struct {
 	pages    map[string]int // by player
 	named    []rooms.Player
 	nameless int
 }
 
-func (c *crowd) enter(p rooms.Player) {
+func (c *visitors) enter(p rooms.Player) {
 	if p.ID == "" {
 		c.nameless++
 		return
@@ -27,7 +27,7 @@ func (c *crowd) enter(p rooms.Player) {
 	}
 }
 
-func (c *crowd) leave(player string) {
+func (c *visitors) leave(player string) {
 	if player == "" {
 		c.nameless--
 	} else if c.pages[player]--; c.pages[player] <= 0 {
@@ -37,7 +37,7 @@ func (c *crowd) leave(player string) {
 }
 
 // some are those who came first, and how many more there are.
-func (c *crowd) some(most int) (named []rooms.Player, rest int) {
+func (c *visitors) some(most int) (named []rooms.Player, rest int) {
 	named = slices.Clone(c.named[:min(len(c.named), most)])
 	return named, len(c.named) - len(named) + c.nameless
 }

@@ -34,7 +34,7 @@ func (c *client) next(ws *websocket.Conn) error {
 	if !found {
 		return nil
 	}
-	cmd, leave, ask := c.wish(at, p)
+	cmd, leave, ask := c.choose(at, p)
 	if leave != "" {
 		delete(c.rooms, leave)
 		c.hall.ended(leave)
@@ -67,8 +67,8 @@ func (c *client) forget(ws *websocket.Conn) error {
 	return nil
 }
 
-// wish is what to do in a place: a command, or a room to leave.
-func (c *client) wish(at int, p place) (cmd wire.Cmd, leave string, ask bool) {
+// choose says what to do in a place: a command, or a room to leave.
+func (c *client) choose(at int, p place) (cmd wire.Cmd, leave string, ask bool) {
 	cmd = wire.Cmd{T: wire.TCmd, ID: uuid.NewString(), Room: p.room}
 	if p.room == "" {
 		options := historyGames[(at+p.match)%len(historyGames)]

@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// tally is how a pair has done so far, as the stronger one sees it.
-type tally struct {
+// standing is how a pair has done so far, as the stronger one sees it.
+type standing struct {
 	won, drawn, lost int
 	spent            time.Duration
 	moves            int
 }
 
-func (t *tally) add(result int, spent time.Duration, moves int) {
+func (t *standing) add(result int, spent time.Duration, moves int) {
 	switch result {
 	case 1:
 		t.won++
@@ -25,20 +25,20 @@ func (t *tally) add(result int, spent time.Duration, moves int) {
 	t.moves += moves
 }
 
-func (t *tally) games() int { return t.won + t.drawn + t.lost }
+func (t *standing) games() int { return t.won + t.drawn + t.lost }
 
 // points are 1 for a game won and a half for one drawn, of a hundred.
-func (t *tally) points() float64 {
+func (t *standing) points() float64 {
 	return 100 * (float64(t.won) + float64(t.drawn)/2) / float64(t.games())
 }
 
 // elo is the difference in strength that these points speak of.
-func (t *tally) elo() float64 {
+func (t *standing) elo() float64 {
 	share := min(max(t.points()/100, 0.001), 0.999)
 	return -400 * math.Log10(1/share-1)
 }
 
 // perMove is how long the stronger one thought, in milliseconds.
-func (t *tally) perMove() float64 {
+func (t *standing) perMove() float64 {
 	return float64(t.spent.Microseconds()) / 1000 / float64(max(t.moves, 1))
 }

@@ -77,8 +77,9 @@ func (s *Site) addDev() error {
 type Head struct {
 	Lang       string // of what it says
 	Title      string
-	Text       string // more of it
-	URL, Image string // whole addresses; the picture is 1200 × 630
+	Text       string          // more of it
+	URL, Image string          // whole addresses; the picture is 1200 × 630
+	View       json.RawMessage // the resume frame of its room, which the socket then goes on from; nil: the socket brings it
 }
 
 // write fills in the page with the script that it begins with, what it loads at once besides, and what it says of itself if

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"math"
 	"net/http"
 	"net/netip"
@@ -11,7 +12,9 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"casitas/internal/api/view"
 	"casitas/web"
+	"casitas/web/wire"
 )
 
 // headTime is how long a page waits for what it could say of itself.
@@ -45,9 +48,25 @@ func (e *Edge) headOf(r *http.Request) (head web.Head, ok bool) {
 	}
 	here := e.addressOf(r)
 	head = headFor(lang, log.Summary)
+	head.View = e.viewOf(room)
 	head.URL = here + r.URL.EscapedPath()
 	head.Image = here + "/api/rooms/" + url.PathEscape(room) + "/picture.png?v=" + strconv.FormatUint(log.At.Version, 10)
 	return head, true
+}
+
+// viewMost is how many bytes of a view a page waits for; a longer one comes over the socket.
+const viewMost = 32 << 10
+
+// viewOf is the frame with which the page's socket would begin, so that the board need not wait for that; nil where the room
+// does not run on this node.
+func (e *Edge) viewOf(room string) json.RawMessage {
+	at, text, ok := e.Lobby.View(room)
+	if !ok || len(text) > viewMost {
+		return nil
+	}
+	return view.Encode(view.Resumed{Resume: wire.Resume{
+		T: wire.TResume, Room: room, How: wire.HowSnapshot, V: at.Version, H: string(at.Head),
+	}, View: text})
 }
 
 // addressOf is how this server's pages begin for who asks: https where a trusted proxy says that it was asked so, or the

@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"html"
 	"image/png"
 	"net/http"
@@ -39,6 +40,12 @@ func (n *node) head(path string, header ...string) map[string]string {
 	return head
 }
 
+// addressSaid is the address that the page of a new room says it has, without its path.
+func (n *node) addressSaid(header ...string) string {
+	room := n.guest(n.player("Ana")).do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room
+	return strings.TrimSuffix(n.head("/room/"+room, header...)["og:url"], "/room/"+room)
+}
+
 // built is the site, bundled once for all tests.
 var built = sync.OnceValues(web.Build)
 
@@ -70,6 +77,9 @@ func TestRoomsSayWhatTheyAre(t *testing.T) {
 	}
 	said := n.head("/match/"+room, "Accept-Language", "tlh, es-DO;q=0.8", "X-Forwarded-Proto", "https", "X-Forwarded-For", "192.0.2.1")
 	here := strings.Replace(n.url, "http:", "https:", 1)
+	if from := startWithPages(t); from.addressSaid("X-Forwarded-Proto", "https") != from.url {
+		t.Error("who is no proxy says how a page was asked for, and is believed")
+	}
 	if said["og:title"] != "Ana te invita a jugar al Hoyito III" || said["og:url"] != here+"/match/"+room || !strings.HasPrefix(said["og:image"], here) {
 		t.Errorf("in Spanish, behind a proxy: %v", said)
 	}
@@ -78,6 +88,29 @@ func TestRoomsSayWhatTheyAre(t *testing.T) {
 	says("Ana and \u2068בטו\u2069 play Hoyito III", "Hoyito III · Round 1 · Best after 3 rounds · No clock")
 	beto.do(wire.Cmd{Do: wire.DoResign, Room: room})
 	says("Ana won against \u2068בטו\u2069", "Hoyito III · Best after 3 rounds · No clock")
+}
+
+// Where a room runs, its page begins with its view.
+func TestPagesBeginWithTheView(t *testing.T) {
+	n := startWithPages(t)
+	ana := n.guest(n.player("Ana</script>"))
+	room := ana.do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room
+	begins := func() (frame wire.Resume) {
+		_, text, _ := strings.Cut(string(n.fetch(http.MethodGet, "/room/"+room).body), `<script id="view" type="application/json">`)
+		text, _, found := strings.Cut(text, "</script>")
+		if err := json.Unmarshal([]byte(text), &frame); found && err != nil {
+			t.Errorf("%v in %s", err, text)
+		}
+		return frame
+	}
+	if is := begins(); is.How != wire.HowSnapshot || is.Room != room || is.V == 0 || is.H == "" || is.View.Seats[0].Name != "Ana</script>" {
+		t.Errorf("%+v", is)
+	}
+	for _, path := range []string{"/", "/match/nosuchroom"} {
+		if page := string(n.fetch(http.MethodGet, path).body); strings.Contains(page, `id="view"`) {
+			t.Errorf("%s: %s", path, page)
+		}
+	}
 }
 
 // Whatever a name is made of, it stays a name; and where there is no room there are no facts.

@@ -177,6 +177,18 @@ func (l *Lobby) rooms() []*live.Room {
 // Holds says whether a room is live on this node.
 func (l *Lobby) Holds(room string) bool { return l.has(room) }
 
+// View is the whole view of a room that is live on this node, and where it stands; the room is not woken for that.
+func (l *Lobby) View(room string) (rooms.Revision, []byte, bool) {
+	l.mu.Lock()
+	e := l.live[room]
+	l.mu.Unlock()
+	if e == nil || !e.up() {
+		return rooms.Revision{}, nil, false
+	}
+	at, view := e.room.Feed().Now()
+	return at, view, at.Version > 0
+}
+
 // Summary is a room in one line, as the journal has it; rooms.ErrNoRoom.
 func (l *Lobby) Summary(ctx context.Context, room string) (rooms.Summary, error) {
 	call, cancel := context.WithTimeout(ctx, callTime)

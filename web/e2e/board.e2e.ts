@@ -104,7 +104,7 @@ story("a turn that is being sown can be held, gone back in, cut short, and watch
     await ana.page.evaluate(() => document.querySelector<HTMLElement>("sow-board [data-can]")?.click());
     ({ view } = await table.landed(mover, chosen, view));
   }
-  await ana.page.locator(".turn-list summary").last().click();
+  await ana.page.locator(".turn-list summary").first().click();
   for (const again of [ana.the("again"), ana.page.locator('[data-watch="1"]')]) {
     await again.press("Enter");
     await ana.page.locator("sow-board[aria-busy]").waitFor();

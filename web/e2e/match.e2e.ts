@@ -137,7 +137,7 @@ async function ended(house: House, table: Table, view: View): Promise<void> {
     await result.locator("h2", { hasText: `${winner} wins` }).waitFor();
     await result.locator(".score", { hasText: `Ana ${view.held[0]} – ${view.held[1]} Luis` }).waitFor();
     const rows = await who.page
-      .locator(".rounds tbody tr")
+      .locator(".rounds tbody tr:not(.running)")
       .evaluateAll((all) =>
         all.map((row) => [...row.children].map((cell) => Number(/\d+/.exec(cell.textContent ?? "")?.[0]))),
       );
@@ -148,10 +148,7 @@ async function ended(house: House, table: Table, view: View): Promise<void> {
     );
     assert.deepEqual(
       await who.page.locator(".turn-list .notation").allTextContents(),
-      record.turns
-        .slice(-rounds.at(-1)!.turns)
-        .map((turn) => readable(turn.trace, 6))
-        .reverse(),
+      record.turns.slice(-rounds.at(-1)!.turns).map((turn) => readable(turn.trace, 6)),
       `${who.name}'s list of turns`,
     );
     await who.shoot(who === table.watchers[0] ? "room-result-watcher" : "room-result");

@@ -143,7 +143,7 @@ story("who looks back in a game does not leave it: a turn that is made meanwhile
   let { view } = await table.agree();
   do ({ view } = await table.turn(view));
   while (view.toMove !== 1 || view.turn < 3);
-  await ana.page.locator(".turn-list summary").last().tap();
+  await ana.page.locator(".turn-list summary").first().tap();
   await ana.press(ana.page.locator('[data-look="1"]'));
   await says(ana, `Turn 1 of ${view.turn - 1}`);
   await ana.shoot("room-looking-back");

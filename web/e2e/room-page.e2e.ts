@@ -33,6 +33,11 @@ story("an invitation: who invites to what, a demonstration, and the board at eve
   await luis.press("sit");
   await luis.tellName();
   for (const who of [ana, luis]) await at(who, { phase: "playing" });
+  const vera = await house.visitor("Vera");
+  await vera.page.routeWebSocket(/\/ws$/, () => {}); // nobody answers on it
+  await vera.page.goto(`${house.server.url}/room/${room}`);
+  await vera.page.locator("sow-board [data-pit]").first().waitFor();
+
   const wide = await boardAt(ana, 1920, 1080);
   assert.ok(wide.width >= 1250 && wide.bottom <= 1080, `a large screen: ${JSON.stringify(wide)}`);
   const low = await boardAt(ana, 844, 390);

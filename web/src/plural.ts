@@ -36,8 +36,12 @@ function once<T>(make: (tag: string) => T): (tag: string) => T {
   };
 }
 
-/** figures writes numbers in a language. */
-export const figures = once((tag) => new Intl.NumberFormat(tag));
+const formats = once((tag) => new Intl.NumberFormat(tag));
+
+/** figures writes a number in a language. Small ones are written alike in all, since their digits are: a browser needs no time for them. */
+export const figures = (tag: string, n: number): string =>
+  Number.isInteger(n) && Math.abs(n) < 1000 && tag.endsWith("-latn") ? String(n) : formats(tag).format(n);
+
 const forms = once((tag) => new Intl.PluralRules(tag));
 
 function gap(inside: string, fill: Readonly<Record<string, string | number>>, tag: string): string {
@@ -46,12 +50,12 @@ function gap(inside: string, fill: Readonly<Record<string, string | number>>, ta
   const [, name, kind, rest] = parts;
   const value = fill[name!];
   if (value === undefined) return `{${name}}`;
-  if (kind === undefined) return typeof value === "number" ? figures(tag).format(value) : value;
+  if (kind === undefined) return typeof value === "number" ? figures(tag, value) : value;
   const all = choices(rest!);
   if (kind === "select") return plural(all.get(String(value)) ?? all.get("other") ?? "", fill, tag);
   const n = Number(value);
   const chosen = all.get(`=${n}`) ?? all.get(forms(tag).select(n)) ?? all.get("other") ?? "";
-  return plural(numbered(chosen, figures(tag).format(n)), fill, tag);
+  return plural(numbered(chosen, figures(tag, n)), fill, tag);
 }
 
 /** numbered puts the number where # stands, but not inside other gaps, which have their own. */

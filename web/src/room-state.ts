@@ -18,6 +18,8 @@ export interface RoomState {
   asked?: boolean;
   /** how many events of the answer are still to come */
   owed?: number;
+  /** the page has only just come with this view: what has happened since is no past yet */
+  fresh?: boolean;
 }
 
 /** Step is what a frame did to a room. */
@@ -33,6 +35,9 @@ export type Step =
 
 /** opened is a room of which nothing is known yet. */
 export const opened = (room: string): RoomState => ({ room, v: 0, h: "" });
+
+/** begun is a room whose view came with the page itself. */
+export const begun = (frame: Resume): RoomState => ({ ...hear(opened(frame.room), frame)[0], fresh: true });
 
 /** seen is what to tell the server that we have. */
 export const seen = (s: RoomState): Seen => (s.view ? { room: s.room, v: s.v, h: s.h } : { room: s.room });
@@ -72,18 +77,21 @@ function happened(s: RoomState, e: Event): [RoomState, Step] {
   const owed = s.owed ?? 0;
   const next: RoomState = { ...s, v: e.v, h: e.h, view: after };
   if (owed > 1) next.owed = owed - 1;
-  else delete next.owed;
-  return [next, { is: "event", what: e.e, before: s.view, after, late: owed > 0 }];
+  else {
+    delete next.owed;
+    delete next.fresh;
+  }
+  return [next, { is: "event", what: e.e, before: s.view, after, late: owed > 0 && !s.fresh }];
 }
 
 function resumed(s: RoomState, r: Resume): [RoomState, Step] {
-  const { asked: _asked, owed: _owed, ahead: _ahead, ...rest } = s;
+  const { asked: _asked, owed: _owed, ahead: _ahead, fresh, ...rest } = s;
   const kept = r.ahead === undefined ? rest : { ...rest, ahead: r.ahead };
   switch (r.how) {
     case "current":
       return [kept, { is: "nothing" }];
     case "events":
-      return [r.n ? { ...kept, owed: r.n } : kept, { is: "nothing" }];
+      return [r.n ? { ...kept, owed: r.n, ...(fresh && { fresh }) } : kept, { is: "nothing" }];
     case "snapshot":
     case "rollback": {
       if (!r.view) return [kept, { is: "nothing" }];

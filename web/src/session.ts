@@ -1,11 +1,11 @@
-import type { Error, List, LobbyList, Welcome } from "../wire/wire.gen.ts";
+import type { Error, List, LobbyList, Resume, Welcome } from "../wire/wire.gen.ts";
 import { wall, type Clock } from "./clock.ts";
 import { Commands, type Answer, type Command, type Undo } from "./commands.ts";
 import { Emitter } from "./emitter.ts";
 import { protocol, type Heard, type Said } from "./frames.ts";
 import type { Identity } from "./identity.ts";
 import { merge, type Json } from "./merge.ts";
-import { hear, lost, opened, seen, type RoomState, type Step } from "./room-state.ts";
+import { begun, hear, lost, opened, seen, type RoomState, type Step } from "./room-state.ts";
 import { Talking } from "./talk/talking.ts";
 import { Connection, type ConnectionState, type Wire } from "./socket.ts";
 
@@ -43,6 +43,8 @@ export class Session {
     dial: () => Wire,
     private readonly who: Identity,
     private readonly clock: Clock = wall,
+    /** the view of a room that came with the page, until somebody follows that */
+    private first?: Resume,
   ) {
     this.connection = new Connection(
       dial,
@@ -78,15 +80,19 @@ export class Session {
     this.connected.emit(this.connection.state);
   }
 
-  /** follow listens to a room until the function that comes back is called. */
+  /** follow listens to a room until the function that comes back is called; what is known of it is told at once. */
   follow(room: string, ear: (told: Told) => void): () => void {
     let known = this.rooms.get(room);
     if (!known) {
-      known = { state: opened(room), ears: new Emitter<Told>() };
+      const state = this.first?.room === room ? begun(this.first) : opened(room);
+      delete this.first;
+      known = { state, ears: new Emitter<Told>() };
       this.rooms.set(room, known);
       this.connection.say({ t: "watch", ...seen(known.state) });
     }
     const stop = known.ears.on(ear);
+    const { state } = known;
+    if (state.view) ear({ state, step: { is: "whole", after: state.view } });
     return () => {
       stop();
       if (this.rooms.delete(room)) this.connection.say({ t: "leave", room });

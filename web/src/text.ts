@@ -125,7 +125,7 @@ export const has = (key: string): boolean => key in catalogue;
 export const tOr = (keys: readonly string[], fill: Fill = {}): string => t(keys.find(has) ?? keys[0]!, fill);
 
 /** number writes a number as this language does. */
-export const number = (n: number): string => figures(locale()).format(n);
+export const number = (n: number): string => figures(locale(), n);
 
 /** list joins words: "a, b and c". */
 export const list = (words: readonly string[]): string =>

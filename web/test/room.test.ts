@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { task } from "../src/board/dom.ts";
 import { knowGames } from "../src/games.ts";
 import { since } from "../src/room/away.ts";
 import { beforeDeal, boardView } from "../src/room/board-view.ts";
@@ -175,7 +176,7 @@ function aQueue(animate = true) {
     (act) => act && log.push(`shown ${act.after.turn}`),
     () => animate,
   );
-  return { queue, log, over: async () => (end(), await new Promise((r) => setImmediate(r))) };
+  return { queue, log, begun: task, over: async () => (await task(), end(), await task(), await task()) };
 }
 
 const act = (turn: number): Act => ({
@@ -199,9 +200,10 @@ test("turns are played one after the other, and the shown view follows", async (
 });
 
 test("a snapshot ends what is being played", async () => {
-  const { queue, log, over } = aQueue();
+  const { queue, log, begun, over } = aQueue();
   queue.add(act(2));
   queue.add(act(3));
+  await begun();
   queue.reset(aView({ turn: 9 }));
   await over();
   assert.equal(queue.shown?.turn, 9);

@@ -3,12 +3,13 @@ import { test } from "node:test";
 import type { List } from "../wire/wire.gen.ts";
 import { Identity } from "../src/identity.ts";
 import { Session, type Told } from "../src/session.ts";
+import type { Resume } from "../wire/wire.gen.ts";
 import { aView, Hand, Phone } from "./fake.ts";
 
 // What this page keeps, and the events of other tabs: there is no browser here.
 Object.assign(globalThis, { addEventListener: () => {} });
 
-function aSession() {
+function aSession(first?: Resume) {
   const clock = new Hand();
   const phones: Phone[] = [];
   const session = new Session(
@@ -18,6 +19,7 @@ function aSession() {
     },
     new Identity(),
     clock,
+    first,
   );
   return { session, clock, phones, phone: () => phones.at(-1)! };
 }
@@ -40,6 +42,30 @@ test("a page that was open before the connection says in its hello what it follo
   clock.pass(5_000);
   phone().open();
   assert.deepEqual(phone().said[0], { t: "hello", protocol: 1, rooms: [{ room: "r", v: 3, h: "h3" }] });
+});
+
+test("a page that came with the view of its room goes on from there, and what happened since is no past yet", () => {
+  const first = { t: "resume", room: "r", how: "snapshot", v: 2, h: "h2", view: aView() } as const;
+  const { session, phone } = aSession(first);
+  const told: Told[] = [];
+  const leave = session.follow("r", (what) => told.push(what));
+  session.connection.call();
+  phone().open();
+  assert.deepEqual(phone().said, [{ t: "hello", protocol: 1, rooms: [{ room: "r", v: 2, h: "h2" }] }]);
+  phone().welcome();
+  phone().hear({ t: "resume", room: "r", how: "events", v: 3, h: "h3", n: 1 });
+  phone().hear({ t: "event", room: "r", v: 3, h: "h3", e: { k: "sown", s: 0 }, diff: { turn: 2 } });
+  assert.deepEqual(
+    told.map(({ step }) => [step.is, "late" in step && step.late]),
+    [
+      ["whole", false],
+      ["nothing", false],
+      ["event", false],
+    ],
+  );
+  leave();
+  session.follow("r", () => {});
+  assert.deepEqual(phone().said.at(-1), { t: "watch", room: "r" }, "it counts once");
 });
 
 test("what is opened or left between the hello and the welcome is said after the welcome", () => {

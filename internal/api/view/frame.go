@@ -1,10 +1,21 @@
 package view
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"encoding/json"
+
+	"casitas/web/wire"
+)
 
 // Frame is a text message as it goes out on any number of sockets: with its WebSocket header (RFC 6455, from a server: not
 // masked), so that nothing is left to be done for each of them.
 type Frame []byte
+
+// Resumed is a resume frame around a view that is encoded already.
+type Resumed struct {
+	wire.Resume
+	View json.RawMessage `json:"view,omitempty"`
+}
 
 // headerMost is how long the header of a message below 64 KiB is at most.
 const headerMost = 4

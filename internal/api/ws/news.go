@@ -1,7 +1,6 @@
 package ws
 
 import (
-	"encoding/json"
 	"net"
 	"time"
 
@@ -10,12 +9,6 @@ import (
 	"casitas/internal/rooms/live"
 	"casitas/web/wire"
 )
-
-// resumed is a resume frame around a view that is encoded already.
-type resumed struct {
-	wire.Resume
-	View json.RawMessage `json:"view,omitempty"`
-}
 
 // newsMost is how many events are taken to be sent at once: whoever then does not read them makes us keep them.
 const newsMost = 8
@@ -41,7 +34,7 @@ func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more, 
 	case live.HowSnapshot, live.HowRollback:
 		countWhole(s.edge.Counters(), b.How)
 		encode := func() (whole live.Frame) {
-			aside(func() { whole = view.FrameOf(resumed{s.resumeOf(f, b), b.View}) })
+			aside(func() { whole = view.FrameOf(view.Resumed{Resume: s.resumeOf(f, b), View: b.View}) })
 			return whole
 		}
 		if s.ahead(f.room) != 0 { // what it says of the time holds for this moment alone

@@ -24,6 +24,13 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return made;
 }
 
+/** write changes an element's text in place: a new node would have more laid out. */
+export function write(element: Element, words: string): void {
+  const { firstChild } = element;
+  if (!firstChild) element.textContent = words;
+  else if (firstChild.nodeValue !== words) firstChild.nodeValue = words;
+}
+
 /** hidden keeps an ornament from screen readers. */
 export function hidden<E extends Element>(element: E): E {
   element.setAttribute("aria-hidden", "true");

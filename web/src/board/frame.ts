@@ -1,5 +1,5 @@
 import type { Seat } from "../turn.ts";
-import { hidden, html } from "./dom.ts";
+import { hidden, html, write } from "./dom.ts";
 import { Carried, type Point } from "./hand.ts";
 import { Pit } from "./pit.ts";
 import { firstLapEnd } from "./reason.ts";
@@ -20,7 +20,8 @@ export class Frame {
   readonly hop = new Carried("hop", 3);
   /** what they move in, and houses that fly */
   readonly layer = hidden(html("div", "sb-layer"));
-  readonly note = hidden(html("div", "sb-note"));
+  readonly note = html("div", "sb-note");
+  readonly #ridge = html("div", "sb-ridge", this.note);
 
   constructor(
     readonly n: number,
@@ -33,14 +34,14 @@ export class Frame {
       html("div", i === 0 ? "sb-row sb-far" : "sb-row", ...row.map((pit) => this.pits[pit]!.root)),
     );
     const [far, near] = [this.stores[bottom === 0 ? 1 : 0], this.stores[bottom]];
-    const field = html("div", "sb-field", rows[0]!, this.note, rows[1]!);
+    const field = html("div", "sb-field", ...rows);
     this.root = html("div", "sb", far.root, field, near.root, this.layer);
     this.root.dir = "ltr";
     this.root.setAttribute("role", "group");
     this.root.style.setProperty("--n", String(n));
     this.root.style.setProperty("--half", String(Math.ceil(n / 2)));
     this.root.classList.toggle("sb-long", n > 9);
-    this.layer.append(this.hop.root, this.hand.root);
+    this.clear();
   }
 
   /** show draws a view on this frame. */
@@ -66,7 +67,7 @@ export class Frame {
   clear(): void {
     this.hand.away();
     this.hop.away();
-    this.layer.replaceChildren(this.hop.root, this.hand.root);
+    this.layer.replaceChildren(this.#ridge, this.hop.root, this.hand.root);
     for (const pit of this.pits)
       for (const mark of ["lifted", "next", "house"] as const) pit.mark(mark, false);
   }
@@ -85,6 +86,6 @@ export class Frame {
 
   /** say shows a word on the ridge between the rows; none takes it away. */
   say(words: string | undefined): void {
-    if (this.note.textContent !== (words ?? "")) this.note.textContent = words ?? "";
+    write(this.note, words ?? "");
   }
 }

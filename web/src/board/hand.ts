@@ -1,4 +1,4 @@
-import { hidden, html } from "./dom.ts";
+import { hidden, html, write } from "./dom.ts";
 import { Seeds } from "./seeds.ts";
 
 /** Point is a place on the board, in pixels from its top left corner. */
@@ -35,7 +35,7 @@ export class Carried {
   put(at: Point, seeds: number): void {
     this.#seeds.show(seeds);
     const label = this.kind === "fly" ? `+${seeds}` : String(seeds);
-    if (this.#count && this.#count.textContent !== label) this.#count.textContent = label;
+    if (this.#count) write(this.#count, label);
     this.root.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;
     if (this.root.hidden) this.root.hidden = false;
   }

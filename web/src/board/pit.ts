@@ -1,5 +1,5 @@
 import { signed, type LastTurn } from "./changes.ts";
-import { hidden, html } from "./dom.ts";
+import { hidden, html, write } from "./dom.ts";
 import { refusal } from "./reason.ts";
 import { numberOf, sideOf } from "./rows.ts";
 import { Seeds } from "./seeds.ts";
@@ -35,7 +35,7 @@ export class Pit {
   /** seeds draws what is in the pit, and nothing else about it. */
   seeds(n: number | null): void {
     this.#seeds.show(n);
-    this.#count.textContent = n === null ? "" : String(n);
+    write(this.#count, n === null ? "" : String(n));
     this.root.dataset["seeds"] = n === null ? "closed" : String(n);
   }
 
@@ -50,7 +50,7 @@ export class Pit {
     this.mark("saving", saving);
     this.root.setAttribute("aria-disabled", String(why !== undefined || view.saving !== undefined));
     const number = numberOf(this.pit, view.rules.pits);
-    this.#number.textContent = String(number);
+    write(this.#number, String(number));
     const words: string[] = [];
     if (seeds !== null && saving) words.push(labels.saving);
     else if (seeds !== null && labels.why && (why === "endless" || why === "must-feed"))

@@ -1,5 +1,5 @@
 import type { Seat } from "../turn.ts";
-import { hidden, html } from "./dom.ts";
+import { hidden, html, write } from "./dom.ts";
 import { Seeds } from "./seeds.ts";
 import type { BoardLabels, BoardView } from "./view.ts";
 
@@ -8,7 +8,7 @@ export class Store {
   readonly root: HTMLElement;
   readonly trough = hidden(html("span", "sb-trough"));
   /** speak says for ears what is held */
-  speak: (seeds: number) => unknown = () => {};
+  speak: (seeds: number) => void = () => {};
   readonly #seeds: Seeds;
   readonly #count = html("span", "sb-sum");
   readonly #name = hidden(html("bdi", "sb-name"));
@@ -27,7 +27,7 @@ export class Store {
   /** seeds draws what is held, and nothing else. */
   seeds(n: number): void {
     this.#seeds.show(n);
-    this.#count.textContent = String(n);
+    write(this.#count, String(n));
     this.root.dataset["held"] = String(n);
   }
 
@@ -36,8 +36,8 @@ export class Store {
     this.seeds(view.held[this.seat]);
     this.root.classList.toggle("sb-top", this.seat !== view.bottom);
     this.root.toggleAttribute("data-turn", view.toMove === this.seat);
-    this.#name.textContent = view.names[this.seat];
-    this.speak = (n) => (this.#read.textContent = labels.held(view.names[this.seat], n));
+    write(this.#name, view.names[this.seat]);
+    this.speak = (n) => write(this.#read, labels.held(view.names[this.seat], n));
     this.speak(view.held[this.seat]);
   }
 }

@@ -36,6 +36,9 @@ export class Layout {
   private scene: Scene | undefined;
   private readonly demo: Demonstration;
   private again = (): void => {};
+  /** how many turns were listed, and whether somebody has scrolled away from the latest */
+  private turnsListed = 0;
+  private elsewhere = false;
 
   constructor(
     private readonly el: HTMLElement,
@@ -50,6 +53,9 @@ export class Layout {
     beside.append(this.news.root, this.lists);
     el.append(this.head, play, beside);
     this.lists.addEventListener("click", (event) => this.listed(event));
+    this.lists.addEventListener("scroll", ({ target }) => this.scrolled(target as Element), {
+      capture: true,
+    });
   }
 
   paint(s: Scene, now: number, told: Told): void {
@@ -81,6 +87,19 @@ export class Layout {
       roundTable(s.view),
       this.past.list() ?? [lookButton(s.live), turnList(s.view, s.watchable)],
     );
+    this.toLatest(Object.keys(s.view.turns ?? {}).length);
+  }
+
+  /** toLatest shows the latest turn of the list, unless somebody looks at others. */
+  private toLatest(turns: number): void {
+    if (turns < this.turnsListed) this.elsewhere = false; // another round
+    const more = turns !== this.turnsListed && !this.elsewhere;
+    this.turnsListed = turns;
+    if (more) requestAnimationFrame(() => this.lists.querySelector(".turn-list")?.scrollTo({ top: 1e6 }));
+  }
+
+  private scrolled({ scrollTop, scrollHeight, clientHeight }: Element): void {
+    this.elsewhere = scrollHeight - scrollTop - clientHeight > 8;
   }
 
   /** listed does what is pressed in the lists. */

@@ -1,3 +1,4 @@
+import { task } from "../board/dom.ts";
 import type { View } from "../../wire/wire.gen.ts";
 import type { Turn } from "../turn.ts";
 
@@ -65,6 +66,8 @@ export class Queue {
       if (turn && (act.again || this.animate()) && this.acts.filter((a) => a.turn).length < most) {
         this.playing = true;
         this.changed(undefined);
+        await task();
+        if (round !== this.round) return;
         await this.board.play({ ...act, turn });
         if (round !== this.round) return;
         this.playing = false;

@@ -52,6 +52,7 @@ export function roundTable(view: View): Kid {
               ),
             ),
             running && now(view),
+            coming(view, rounds.length + (running ? 1 : 0)),
             set && rounds.length > 0 && sum(view),
           ),
         ),
@@ -87,6 +88,22 @@ function sum(view: View): Kid {
     h("th", { scope: "row" }, t("rounds.sum")),
     totalOf(view).map((held) => h("td", null, h("b", null, held))),
     h("td", null),
+  );
+}
+
+/** The most rounds that have their row before they are played. */
+const planned = 5;
+
+/** coming keeps the place of rounds that are still to be played, so that nothing moves when they are. */
+function coming(view: View, begun: number): Kid {
+  const rows = Math.max(0, Math.min(view.length, planned) - begun);
+  return Array.from({ length: rows }, (_, i) =>
+    h(
+      "tr",
+      { key: `coming-${begun + i}`, class: "running" },
+      h("th", { scope: "row" }, begun + i + 1),
+      [0, 1, 2].map(() => h("td", null, "–")),
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import { task } from "../board/dom.ts";
 import type { SowBoard } from "../board/sow-board.ts";
 import type { Beat } from "../board/timeline.ts";
 import { Awake } from "../shell/awake.ts";
@@ -67,8 +68,8 @@ export class Senses {
 
   private readonly onBeat = (event: Event): void => {
     const { kind } = (event as CustomEvent<Beat>).detail;
-    if (kind === "lift" || kind === "relay") sound("lift");
-    else if (kind === "seed" || kind === "house") sound(kind);
+    const heard = kind === "lift" || kind === "relay" ? "lift" : kind;
+    if (heard === "lift" || heard === "seed" || heard === "house") void task().then(() => sound(heard));
   };
 
   private readonly onHeld = (event: Event): void =>

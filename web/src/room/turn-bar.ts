@@ -1,3 +1,4 @@
+import { task } from "../board/dom.ts";
 import type { Player } from "../board/player.ts";
 import type { SowBoard } from "../board/sow-board.ts";
 import { beside, instantAt, type Timeline } from "../board/timeline.ts";
@@ -150,8 +151,10 @@ export class TurnBar {
     this.root.dataset["now"] = now;
     if (was === now) return this.move();
     if (was === "idle" || now === "idle") this.changed = performance.now();
-    this.paint(this.more, this.looking);
-    this.tell();
+    void task().then(() => {
+      this.paint(this.more, this.looking);
+      this.tell();
+    });
   };
 
   /** move shows how far the turn has come: as finely as can be seen, for each step of a slider costs a layout. */

@@ -11,9 +11,10 @@ import { undone } from "./undone.ts";
 /** The most turns that are written out; the whole match is in its record. */
 const most = 300;
 
-/** turnList lists the turns of this round, the newest first, each in sowing notation, to be watched again where that can be. */
+/** turnList lists the turns of this round, the latest last, each in sowing notation, to be watched again where that can be. */
 export function turnList(view: View, watchable: boolean): Kid {
-  const numbers = turnsOf(view);
+  const numbers = turnsOf(view).reverse();
+  const left = Math.max(0, numbers.length - most);
   return h(
     "section",
     { class: "panel turns", "aria-labelledby": "turns-h" },
@@ -29,21 +30,21 @@ export function turnList(view: View, watchable: boolean): Kid {
           h(
             "ol",
             { class: "turn-list", tabindex: 0, "aria-label": t("turns") },
-            listed(view, numbers.slice(0, most)).map((n) => {
+            listed(view, numbers.slice(-most)).map((n) => {
               const i = numbers.indexOf(n);
               return i < 0
                 ? undone(view, Number.parseInt(view.undone![n]!, 10), String(n))
-                : entry(view, n, numbers.length - i, watchable);
+                : entry(view, n, i + 1, watchable);
             }),
           ),
-          numbers.length > most && h("p", { class: "soft" }, t("away.before", { n: numbers.length - most })),
+          left > 0 && h("p", { class: "soft" }, t("away.before", { n: left })),
         ],
   );
 }
 
-/** listed are the numbers of turns, and between them of those that were taken back; the latest first. */
+/** listed are the numbers of turns, and between them of those that were taken back; the latest last. */
 const listed = (view: View, shown: readonly number[]): number[] =>
-  [...shown, ...Object.keys(view.undone ?? {}).map(Number)].sort((a, b) => b - a).slice(0, most);
+  [...shown, ...Object.keys(view.undone ?? {}).map(Number)].sort((a, b) => a - b).slice(-most);
 
 /** Entries once written are written again only when they would say something else. */
 const written = new Map<string, Leaf>();

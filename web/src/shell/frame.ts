@@ -31,13 +31,14 @@ export function frame(into: HTMLElement): Frame {
     e.preventDefault();
     main.focus();
   });
-  into.append(skip, top, bannerEl(), main, foot, notesEl(), voiceEl());
+  const parts = [skip, top, bannerEl(), main, foot, notesEl(), voiceEl()];
 
   const repaint = (): void => {
     skip.textContent = t("skip");
     paint(top, h("a", { class: "brand", href: "/" }, mark(), h("span", null, "Casitas")), tools());
     paint(foot, h("p", null, t("foot")));
     repaintBanner();
+    if (!top.isConnected) into.append(...parts); // with words in them: nothing is laid out before
   };
   identity.changed.on(repaint);
   return { main, repaint };

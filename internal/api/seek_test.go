@@ -91,6 +91,13 @@ func TestPaired(t *testing.T) {
 		waits := wire.NewSeek{T: wire.TSeek, ID: newID(), Pools: []string{"live-tihbat", "live-ayoayo"}}
 		a.seeking(waits)
 		a.seeking(wire.NewSeek{T: wire.TSeek, ID: newID(), Pools: []string{"live"}}) // nobody is paired with themselves
+		open := a.seeking(seekFor(tihbat))
+		looks := nodes[2].guest(nil)
+		looks.say(wire.Lobby{T: wire.TLobby, On: true})
+		looks.list(func(l wire.List) bool { return len(l.Seeks) == 1 && l.Seeks[open].Who.ID == ana.ID && l.Pools["live"].Waits == 2 && l.Pools["days"].Waits == 0 })
+		a.say(wire.Unseek{T: wire.TUnseek, ID: open})
+		a.want(wire.TUnsought)
+		looks.list(func(l wire.List) bool { return len(l.Seeks) == 0 && l.Pools["live"].Waits == 2 })
 		tab.yours(func(y wire.Yours) bool { return len(y.Seeks) == 2 })
 		for range 2 {
 			comes := wire.NewSeek{T: wire.TSeek, ID: newID(), Pools: []string{"live-hoyito-1", "live-tihbat"}}
@@ -142,8 +149,8 @@ func TestChallenge(t *testing.T) {
 			b.yours(func(y wire.Yours) bool { return len(y.Challenges) == 1 && y.Challenges[0].Who.ID == ana.ID })
 			z.refusedSeek(take(id), "seek-gone")
 			a.refusedSeek(take(id), "seek-own")
-			if n := len(nodes[2].lobby.Seeks()); n != 0 {
-				t.Errorf("%d challenges are in the list", n)
+			if open, _ := nodes[2].lobby.Seeks(); len(open) != 0 {
+				t.Errorf("challenges are in the list: %+v", open)
 			}
 			b.say(wire.Refuse{T: wire.TRefuse, ID: newID(), Seek: id})
 			for _, g := range []*guest{a, b} {
@@ -271,11 +278,14 @@ func TestLastTab(t *testing.T) {
 		a, tab, b := nodes[0].guest(ana), nodes[1].guest(ana), nodes[2].guest(bea)
 		listed := func(want int) {
 			t.Helper()
-			for began := time.Now(); len(nodes[2].lobby.Seeks()) != want; {
-				if time.Since(began) > 3*time.Second {
-					t.Fatalf("%d seeks are listed, want %d", len(nodes[2].lobby.Seeks()), want)
+			for began := time.Now(); ; <-time.After(time.Millisecond) {
+				open, _ := nodes[2].lobby.Seeks()
+				if len(open) == want {
+					return
 				}
-				<-time.After(time.Millisecond)
+				if time.Since(began) > 3*time.Second {
+					t.Fatalf("%d seeks are listed, want %d", len(open), want)
+				}
 			}
 		}
 		id := a.seeking(seekFor(tihbat))

@@ -8,11 +8,13 @@ import (
 	"sync"
 
 	"casitas/internal/rooms"
+	"casitas/internal/seeks"
 )
 
 const (
 	listMost = 60  // rooms that the list shows
 	hereMost = 100 // people that it names
+	seekMost = 100 // seeks that it shows
 )
 
 // list is what all may look at as it was gathered last, and who looks at it.
@@ -33,6 +35,8 @@ type Listing struct {
 	Here     []rooms.Player  // some of those with a name who look at this
 	Rest     int             // how many more do
 	More     int             // rooms beyond those shown, at least
+	Seeks    []*seeks.Seek   // that anybody may take, newest first
+	Pools    map[string]int  // how many players wait in each pool, by its id; nil where there are none
 }
 
 // List is the list as last gathered. The version changes with it; 0 where it has not been.
@@ -89,6 +93,7 @@ func (l *Lobby) refresh() {
 		return
 	}
 	now := Join(append([]rooms.NodeList{l.nodeList()}, l.others.lists()...), featured)
+	now.Seeks, now.Pools = l.Seeks()
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
 	if l.list.fresh && now.Same(l.list.now) {

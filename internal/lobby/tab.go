@@ -167,20 +167,11 @@ func (k *Desk) tell(player string, news *SeekNews) {
 	}
 }
 
-// Seeks are the seeks that anybody may take, newest first.
-func (l *Lobby) Seeks() []*seeks.Seek {
+// Seeks are those that anybody may take, newest first, and how many players wait in each pool.
+func (l *Lobby) Seeks() (open []*seeks.Seek, waits map[string]int) {
 	if l.desk == nil {
-		return nil
+		return nil, nil
 	}
-	open, _ := l.desk.book.Load().Listed(l.Now(deskRegister))
-	return open
-}
-
-// Pools are how many players wait in each pool, by its id; nil where there are none.
-func (l *Lobby) Pools() map[string]int {
-	if l.desk == nil {
-		return nil
-	}
-	_, waits := l.desk.book.Load().Listed(l.Now(deskRegister))
-	return waits
+	open, waits = l.desk.book.Load().Listed(l.Now(deskRegister))
+	return open[:min(len(open), seekMost)], waits
 }

@@ -289,6 +289,10 @@ export interface List {
   here: { [key: string]: Who };
   /** how many more people look at it */
   rest?: number;
+  /** by id, those that anybody may take: the newest, 100 at most */
+  seeks?: { [key: string]: Seek };
+  /** by id, all there are */
+  pools?: { [key: string]: Pool };
 }
 
 /** Error says why a frame could not be taken. Close codes are in docs/protocol.md. */

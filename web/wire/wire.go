@@ -252,6 +252,8 @@ type List struct {
 	More     int                `json:"more,omitempty"`     // rooms beyond those shown
 	Here     map[string]Who     `json:"here"`               // people with a name who look at this list, by id: 100 at most
 	Rest     int                `json:"rest,omitempty"`     // how many more people look at it
+	Seeks    map[string]Seek    `json:"seeks,omitempty"`    // by id, those that anybody may take: the newest, 100 at most
+	Pools    map[string]Pool    `json:"pools,omitempty"`    // by id, all there are
 }
 
 // Error says why a frame could not be taken. Close codes are in docs/protocol.md.

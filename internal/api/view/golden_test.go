@@ -152,6 +152,8 @@ func TestGoldenFrames(t *testing.T) {
 			wire.LobbyList{T: wire.TLobby, V: 40, List: &wire.List{Rooms: map[string]wire.Summary{}, Order: []string{}, Here: map[string]wire.Who{}}},
 			wire.LobbyList{T: wire.TLobby, V: 41, List: &wire.List{
 				Rooms: map[string]wire.Summary{room: card}, Order: []string{room}, Featured: room, More: 1, Here: map[string]wire.Who{who.ID: *who}, Rest: 2,
+				Seeks: map[string]wire.Seek{id: {ID: id, Who: *who, Options: &wire.Options{Rules: "tihbat", Public: true}, At: now}},
+				Pools: map[string]wire.Pool{"live": {ID: "live", Speed: wire.SpeedLive, Waits: 1}},
 			}},
 			wire.LobbyList{T: wire.TLobby, V: 42, From: 41, Diff: json.RawMessage(`{"rooms":{"tihbatroom01":{"turn":2}}}`)},
 			wire.LobbyList{T: wire.TLobby, V: 42, From: 42, Diff: json.RawMessage(`{}`)},

@@ -25,15 +25,15 @@ func SeeksOf(all []*seeks.Seek) []wire.Seek {
 	return out
 }
 
-// PoolsOf are all pools, with how many players wait in each.
-func PoolsOf(waits map[string]int) []wire.Pool {
-	all := make([]wire.Pool, 0, len(seeks.Pools))
+// poolsOf are all pools, by id, with how many players wait in each.
+func poolsOf(waits map[string]int) map[string]wire.Pool {
+	all := make(map[string]wire.Pool, len(seeks.Pools))
 	for _, p := range seeks.Pools {
 		out := wire.Pool{ID: p.ID, Speed: p.Speed, Waits: waits[p.ID]}
 		if p.Options != nil {
 			out.Options = optionsAs(*p.Options)
 		}
-		all = append(all, out)
+		all[p.ID] = out
 	}
 	return all
 }

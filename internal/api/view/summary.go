@@ -38,5 +38,14 @@ func ListOf(l lobby.Listing) wire.List {
 	for _, p := range l.Here {
 		out.Here[p.ID] = *WhoOf(p)
 	}
+	for _, s := range l.Seeks {
+		if out.Seeks == nil {
+			out.Seeks = make(map[string]wire.Seek, len(l.Seeks))
+		}
+		out.Seeks[s.ID] = SeekOf(s)
+	}
+	if l.Pools != nil {
+		out.Pools = poolsOf(l.Pools)
+	}
 	return out
 }

@@ -42,6 +42,7 @@ type Config struct {
 // What a Config leaves at 0.
 const (
 	pingEvery = 20 * time.Second // ± 10 %
+	pingOften = 5 * time.Second  // a player who may be missed in a match
 	helloTime = 5 * time.Second  // from the handshake to the hello
 	sendTime  = 5 * time.Second
 	fullTime  = 5 * time.Second
@@ -96,3 +97,6 @@ const CallTime = 5 * time.Second
 func Briefly(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, CallTime)
 }
+
+// PingOften is the time between two pings of a player who may be missed in a match.
+func (e *Edge) PingOften() time.Duration { return min(e.Ping, pingOften) }

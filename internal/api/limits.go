@@ -3,6 +3,7 @@ package api
 import (
 	"reflect"
 	"strconv"
+	"time"
 
 	"golang.org/x/time/rate"
 
@@ -42,6 +43,7 @@ type Limits struct {
 	TalkPerRoom    int `default:"60" name:"talk-per-room" help:"Lines a minute that may be said among the players, or among the watchers, of one room through this node, in the long run."`
 	TalkRoomBurst  int `default:"12" name:"talk-per-room-burst" help:"Lines at once that may be said there."`
 
+	AbsentFor          int `default:"60" name:"absent-for" help:"Seconds that a player must be away before the other may claim a match that waits for them."`
 	OpenRooms          int `default:"20000" name:"open-rooms" help:"Rooms opened through this node that wait for a second player at once."`
 	OpenRoomsPerAddr   int `default:"2000" name:"open-rooms-per-address" help:"The same from one address."`
 	OpenRoomsPerPlayer int `default:"10" name:"open-rooms-per-player" help:"Open rooms of one player at once, on all nodes."`
@@ -66,7 +68,7 @@ func DefaultLimits() (l Limits) {
 func (l Limits) Lobby() lobby.Limits {
 	return lobby.Limits{
 		Woken: l.Looked, WokenPerAddr: l.LookedPerAddr,
-		Open: l.OpenRooms, OpenPerAddr: l.OpenRoomsPerAddr, OpenPerPlayer: l.OpenRoomsPerPlayer,
+		Open: l.OpenRooms, OpenPerAddr: l.OpenRoomsPerAddr, OpenPerPlayer: l.OpenRoomsPerPlayer, Absent: time.Duration(l.AbsentFor) * time.Second,
 	}
 }
 

@@ -14,8 +14,11 @@ func (g *guest) who(room string, want wire.Presence) {
 	want.T, want.Room = wire.TPresence, room
 	for {
 		m := g.mirror(room)
-		if m.who != nil && *m.who == want {
-			return
+		if m.who != nil {
+			is := *m.who
+			if is.Away, is.Wait = nil, 0; is == want { // since when is looked at elsewhere
+				return
+			}
 		}
 		if _, err := g.hear(); err != nil {
 			g.t.Fatalf("waiting for %+v, have %+v: %v", want, m.who, err)

@@ -3,15 +3,17 @@ package lobby
 import (
 	"errors"
 	"sync"
+	"time"
 )
 
 // Limits are how many rooms of a kind there may be at once; 0: any number.
 type Limits struct {
-	Woken         int // that run on this node because somebody without a seat looks at them, and that no player has come to since
-	WokenPerAddr  int // of these, for one address
-	Open          int // that were opened through this node and wait for a second player
-	OpenPerAddr   int // of these, from one address
-	OpenPerPlayer int // of these by one player, and of all open rooms in which the player has a seat
+	Woken         int           // that run on this node because somebody without a seat looks at them, and that no player has come to since
+	WokenPerAddr  int           // of these, for one address
+	Open          int           // that were opened through this node and wait for a second player
+	OpenPerAddr   int           // of these, from one address
+	OpenPerPlayer int           // of these by one player, and of all open rooms in which the player has a seat
+	Absent        time.Duration // that a player must be away before the other may claim a match that waits for them; 0: rooms.AbsentFor
 }
 
 // Why there may not be one more. All but ErrManyOpen may be asked again.

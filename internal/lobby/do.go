@@ -52,6 +52,10 @@ func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command, g Gu
 		return rooms.Revision{}, err
 	}
 	c.At, c.Outages = e.clock.now()
+	if c.Do == rooms.DoClaim {
+		c.Absence = l.absenceIn(ctx, room, e)
+		c.At, c.Outages = e.clock.now()
+	}
 	at, err := e.room.Do(ctx, c)
 	if errors.Is(err, live.ErrStopped) {
 		select {

@@ -49,9 +49,12 @@ type Lobby struct {
 	health     health
 	heartbeats heartbeats
 
-	others    others
-	elsewhere Elsewhere
-	cut       cut
+	others     others
+	nodeSaid   rooms.NodePresence // what was said of this node last
+	exchanging chan struct{}      // closed when the last round of the exchange was over; nil: there was none
+	absentFor  time.Duration
+	elsewhere  Elsewhere
+	cut        cut
 
 	desk       *Desk // nil: without registers
 	background background
@@ -85,7 +88,7 @@ func New(c Config) *Lobby {
 		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), dues: make(chan rooms.Deadline, sweepMost),
 		counters: cmp.Or(c.Counters, &live.Counters{}),
 		woken:    counted{most: c.Limits.Woken, each: c.Limits.WokenPerAddr},
-		opened:   openedWith(c.Limits),
+		opened:   openedWith(c.Limits), absentFor: cmp.Or(c.Limits.Absent, rooms.AbsentFor),
 	}
 	for i := range l.slots {
 		l.slots[i] = make(chan struct{}, wakeSlots())
@@ -117,6 +120,8 @@ type entry struct {
 	shownAt   time.Time
 	showing   bool // they are about to be told anew
 	said      said
+	absence   absence
+	wait      time.Duration // before who is away may be claimed against
 	idleSince time.Time
 	lastSeat  time.Time // when a person with a seat was seen in it last, on any node
 	over      sync.Once // see ended
@@ -142,9 +147,13 @@ func (l *Lobby) Enter(ctx context.Context, id string, g Guest) (*Visit, error) {
 	l.isPlayed(id, g.Player, e.room)
 	l.mu.Lock()
 	e.present[g.Player]++
+	first, awaited := e.comes(g.Player)
 	l.presenceChanged(id, e)
 	l.seekTalk(id, e)
 	l.mu.Unlock()
+	if first && awaited {
+		l.announce(ctx, id, e)
+	}
 	return &Visit{Room: e.room, lobby: l, id: id, entry: e, player: g.Player}, nil
 }
 
@@ -154,6 +163,7 @@ func (v *Visit) Leave() {
 		v.lobby.mu.Lock()
 		if v.entry.present[v.player]--; v.entry.present[v.player] <= 0 {
 			delete(v.entry.present, v.player)
+			v.entry.goes(v.player)
 		}
 		v.entry.idleSince = time.Now()
 		v.lobby.presenceChanged(v.id, v.entry)

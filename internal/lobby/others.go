@@ -19,7 +19,8 @@ type others struct {
 	said  atomic.Pointer[[]rooms.NodeList]
 }
 
-func (o *others) know(said []rooms.NodePresence) {
+// know says whether a node that was known is not there any more.
+func (o *others) know(said []rooms.NodePresence) (lost bool) {
 	names := make([]string, len(said))
 	var lists []rooms.NodeList
 	for i, h := range said {
@@ -28,8 +29,12 @@ func (o *others) know(said []rooms.NodePresence) {
 			lists = append(lists, *h.NodeList)
 		}
 	}
+	for _, before := range o.all() {
+		lost = lost || !slices.Contains(names, before)
+	}
 	o.names.Store(&names)
 	o.said.Store(&lists)
+	return lost
 }
 
 // lists are what other nodes add to the list.

@@ -17,8 +17,9 @@ const (
 // Presence is who is in a room, over all nodes.
 type Presence struct {
 	Seats    [2]bool
-	Away     [2]int64 // in a match that is played out at one sitting: since when each player is away, in the room's time; 0: they are here
-	Watchers int      // open pages of people without a seat
+	Away     [2]int64      // in a match that is played out at one sitting: since when each player is away, in the room's time; 0: they are here
+	Wait     time.Duration // how long that must be before the match may be claimed; 0: absence does not count in this room
+	Watchers int           // open pages of people without a seat
 }
 
 // Presence says who is in a room that is live here; nobody in one that is not.
@@ -53,6 +54,9 @@ func (e *entry) presence() Presence {
 			}
 		}
 	}
+	if s.Awaits() {
+		p.Away, p.Wait = e.absence.since, e.wait
+	}
 	return p
 }
 
@@ -68,7 +72,7 @@ func (e *entry) up() bool {
 
 // here is who is in the room on this node. The lobby's lock is held.
 func (e *entry) here(id string) rooms.NodePresence {
-	h := rooms.NodePresence{Room: id, Nameless: e.present[""]}
+	h := rooms.NodePresence{Room: id, Nameless: e.present[""], Left: e.hasLeft()}
 	for player, pages := range e.present {
 		if player != "" {
 			if h.Players == nil {
@@ -86,13 +90,16 @@ func (l *Lobby) exchangePresence(ctx context.Context) {
 		return // what is said holds by the journal's time, which is to be known first
 	}
 	list := l.nodeList()
-	here := append(l.hereNow(), rooms.NodePresence{Room: nodesRoom, Nameless: 1, NodeList: &list})
+	node := rooms.NodePresence{Room: nodesRoom, Nameless: 1, NodeList: &list}
+	over := make(chan struct{})
+	defer close(over)
+	here := append(l.hereNow(node, over), node)
 	others, err := l.exchange.Exchange(ctx, l.node, here, l.timeOf, presenceFor)
 	if err != nil {
 		l.log.Warn("who is on other nodes could not be learnt", "err", err)
 	}
 	if nodes, learnt := others[nodesRoom]; learnt {
-		l.others.know(nodes)
+		l.knowNodes(nodes)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -102,8 +109,13 @@ func (l *Lobby) exchangePresence(ctx context.Context) {
 		}
 	}
 	for room, elsewhere := range others {
-		if e := l.live[room]; e != nil && e.up() && !samePresence(e.elsewhere, elsewhere) {
-			e.elsewhere = elsewhere
+		e := l.live[room]
+		if e == nil || !e.up() {
+			continue
+		}
+		same := samePresence(e.elsewhere, elsewhere)
+		e.hear(elsewhere)
+		if !same || e.presence() != e.shown {
 			l.presenceChanged(room, e)
 		}
 	}
@@ -114,6 +126,7 @@ const presenceEvery = 500 * time.Millisecond
 
 // presenceChanged tells a room's viewers before long who is there. The lobby's lock is held.
 func (l *Lobby) presenceChanged(id string, e *entry) {
+	e.noteAbsence()
 	if l.encode == nil || e.showing {
 		return
 	}
@@ -135,10 +148,12 @@ func (l *Lobby) showPresence(id string, e *entry) {
 	}
 }
 
-// hereNow is who is on this node: rooms with somebody in them, and those that the last one just left.
-func (l *Lobby) hereNow() []rooms.NodePresence {
+// hereNow is who is on this node: rooms with somebody in them, and those that the last one just left. It begins a round of the
+// exchange, which says node of this one and closes over at its end.
+func (l *Lobby) hereNow(node rooms.NodePresence, over chan struct{}) []rooms.NodePresence {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.nodeSaid, l.exchanging = node, over
 	var all []rooms.NodePresence
 	for id, e := range l.live {
 		if !e.up() {

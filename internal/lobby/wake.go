@@ -80,7 +80,7 @@ func (l *Lobby) begin(id string, read func()) *entry {
 		read()
 		return e
 	}
-	e := &entry{ready: make(chan struct{}), clock: l.clock(id), present: map[string]int{}, idleSince: time.Now()}
+	e := &entry{ready: make(chan struct{}), clock: l.clock(id), present: map[string]int{}, idleSince: time.Now(), wait: l.absentFor}
 	l.live[id] = e
 	l.forRoom(id, func() { l.revive(id, e, read) })
 	return e

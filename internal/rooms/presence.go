@@ -7,12 +7,13 @@ import (
 
 // NodePresence is who is in a room on one node: players with a name, and how many pages without one.
 type NodePresence struct {
-	Room      string         `json:"room"`
-	Node      string         `json:"node"`
-	Players   map[string]int `json:"players,omitempty"` // open pages by player
-	Nameless  int            `json:"nameless,omitempty"`
-	Named     []Player       `json:"named,omitempty"` // some of the Players, first come first
-	*NodeList                // of a node as a whole; nil of a room
+	Room      string           `json:"room"`
+	Node      string           `json:"node"`
+	Players   map[string]int   `json:"players,omitempty"` // open pages by player
+	Nameless  int              `json:"nameless,omitempty"`
+	Left      map[string]int64 `json:"left,omitempty"`  // players with a seat who have left lately, and when, in ms of the room's time
+	Named     []Player         `json:"named,omitempty"` // some of the Players, first come first
+	*NodeList                  // of a node as a whole; nil of a room
 }
 
 // NodeList is what a node adds to the list of rooms that all nodes show.
@@ -30,7 +31,7 @@ type Watched struct {
 }
 
 // Empty says whether nobody is there.
-func (h NodePresence) Empty() bool { return len(h.Players) == 0 && h.Nameless == 0 }
+func (h NodePresence) Empty() bool { return len(h.Players) == 0 && h.Nameless == 0 && len(h.Left) == 0 }
 
 // PresenceExchange tells nodes who is in which room on the others. It is no part of the journal: what it
 // says may be a few seconds old, and is forgotten when its node says nothing more.

@@ -263,6 +263,8 @@ export interface Presence {
   seats: [boolean, boolean];
   /** in a match that is played out at one sitting: since when each player is away, 0 for who is here */
   away?: [number, number];
+  /** beside Away: ms that it must be before the other may claim a match that waits for them */
+  wait?: number;
   watchers: number;
 }
 

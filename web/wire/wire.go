@@ -230,6 +230,7 @@ type Presence struct {
 	Room     string    `json:"room"`
 	Seats    [2]bool   `json:"seats"`
 	Away     *[2]int64 `json:"away,omitempty"` // in a match that is played out at one sitting: since when each player is away, 0 for who is here
+	Wait     int64     `json:"wait,omitempty"` // beside Away: ms that it must be before the other may claim a match that waits for them
 	Watchers int       `json:"watchers"`
 }
 

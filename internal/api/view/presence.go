@@ -10,7 +10,7 @@ import (
 func Presence(room string, p lobby.Presence) live.Frame {
 	frame := wire.Presence{T: wire.TPresence, Room: room, Seats: p.Seats, Watchers: p.Watchers}
 	if p.Away != [2]int64{} {
-		frame.Away = &p.Away
+		frame.Away, frame.Wait = &p.Away, p.Wait.Milliseconds()
 	}
 	return FrameOf(frame)
 }

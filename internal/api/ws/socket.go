@@ -38,14 +38,16 @@ type socket struct {
 	sending atomic.Int64 // when the write began that is under way; 0: none is
 	writer  atomic.Int32 // idle, writing, again
 
-	mu    sync.Mutex
-	out   []note
-	taken chan struct{} // closed when out is emptied; nil: nobody waits for that
-	held  time.Duration // since when what is written waits for an ack; 0: it does not
-	deaf  bool          // nothing is written any more
-	pings int           // sent or due
-	ping  bool          // one is due
-	next  time.Duration // when the next one is
+	mu     sync.Mutex
+	out    []note
+	taken  chan struct{} // closed when out is emptied; nil: nobody waits for that
+	held   time.Duration // since when what is written waits for an ack; 0: it does not
+	deaf   bool          // nothing is written any more
+	pings  int           // sent or due
+	ping   bool          // one is due
+	next   time.Duration // when it is looked at next whether one is
+	seldom time.Duration // when one is, for who is not missed
+	missed time.Duration // since when the peer may be missed in a match; 0: they may not
 
 	work    []func(context.Context)
 	working bool

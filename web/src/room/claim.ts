@@ -4,8 +4,6 @@ import { clockTime, t } from "../text.ts";
 import { button } from "./button.ts";
 import { other, waits, type Scene } from "./context.ts";
 
-/** After this a match that waits for a player who is away may be claimed, in ms; the server counts too. */
-const absentFor = 60_000;
 /** So long it is not spoken of. */
 const patience = 10_000;
 
@@ -17,8 +15,8 @@ export function claims(s: Scene, now: number): [soon: Kid, due: Kid] {
   const waiting =
     live.phase === "between" ? !live.ready[seat] : live.phase === "playing" && live.toMove === seat;
   const since = presence?.away?.[seat] ?? 0;
-  if (!waiting || since === 0 || now - since < patience) return [null, null];
-  const n = Math.ceil((since + absentFor - now) / 1000);
+  if (!waiting || since === 0 || now - since < Math.min(patience, presence?.wait ?? 0)) return [null, null];
+  const n = Math.ceil((since + (presence?.wait ?? 0) - now) / 1000);
   const fill = { name: seatName(live.seats, seat), time: clockTime(since), n };
   if (n > 0) return [panel("absent", t("absent.wait", fill)), null];
   const draw = (): void => s.command({ do: "claim", what: "draw" });

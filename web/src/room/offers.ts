@@ -20,6 +20,7 @@ export const offerButtons = (s: Scene): Kid => [
     ),
   s.live.paused === undefined &&
     s.live.timed &&
+    !s.live.timed.days &&
     s.live.phase === "playing" &&
     s.live.offer === undefined &&
     button(

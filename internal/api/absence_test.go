@@ -1,0 +1,87 @@
+package api_test
+
+import (
+	"testing"
+	"time"
+
+	"casitas/internal/api"
+	"casitas/web/wire"
+)
+
+// Over real sockets, on one node and on two: who has left all their pages is away since the last of them, may be claimed against
+// after the host's time for it, and not when they have come back a moment before, whichever node they come to.
+func TestAbsence(t *testing.T) {
+	const wait = 2 * time.Second
+	onEither(t, func(t *testing.T, near, far *node) {
+		tb := seat(near, tihbat)
+		claim := wire.Cmd{Do: wire.DoClaim, Room: tb.room}
+		tab := far.guest(tb.north)
+		tab.watch(tb.room)
+		tb.sow(1)
+		_ = tb.b.conn.Close()
+		tb.wantNack(tb.a.refused(claim), "here", "")
+		_ = tab.conn.Close()
+		since := tb.a.away(tb.room, 1)
+		if n := tb.a.refused(claim); n.Code != "not-long-away" || !n.Retryable {
+			t.Errorf("claimed too soon: %+v", n)
+		}
+		back := far.guest(tb.north)
+		back.watch(tb.room)
+		tb.wantNack(tb.a.refused(claim), "here", "") // told before they were
+		_ = back.conn.Close()
+		again := tb.a.away(tb.room, since+1)
+		at, tries := tb.a.claimed(claim)
+		if took := at - again; took < wait.Milliseconds() || tries == 0 {
+			t.Errorf("claimed %d ms after the last page was closed, after %d tries", took, tries)
+		}
+		if is := tb.a.view(tb.room).Result; is == nil || is.Why != wire.WhyAbsent || is.Winner != "south" {
+			t.Errorf("it ended with %+v", is)
+		}
+	}, func(c *api.Config) { c.Limits.AbsentFor = int(wait.Seconds()) })
+}
+
+// away reads on until North is away since some time, or later, and answers with that.
+func (g *guest) away(room string, least int64) int64 {
+	g.t.Helper()
+	for {
+		if who := g.mirror(room).who; who != nil && who.Away != nil && who.Away[1] >= least {
+			return who.Away[1]
+		}
+		if _, err := g.hear(); err != nil {
+			g.t.Fatalf("waiting for somebody to be away: %v", err)
+		}
+	}
+}
+
+// claimed asks for the same again as long as that is said to help, and answers with when it was done, and how often it was refused.
+func (g *guest) claimed(c wire.Cmd) (at int64, refused int) {
+	g.t.Helper()
+	c = g.send(c)
+	again := time.NewTicker(100 * time.Millisecond)
+	defer again.Stop()
+	for {
+		f, err := g.hear()
+		switch {
+		case err != nil:
+			g.t.Fatalf("waiting for an ack: %v", err)
+		case f.T == wire.TAck:
+			return time.Now().UnixMilli(), refused
+		case f.T == wire.TNack:
+			var n wire.Nack
+			if f.into(&n); !n.Retryable {
+				g.t.Fatalf("refused: %s", f.text)
+			}
+			refused++
+			<-again.C
+			g.send(c)
+		}
+	}
+}
+
+// Players are pinged often while somebody may wait for them, so that a phone that says nothing any more is noticed.
+func TestWhoIsMissedIsPingedOften(t *testing.T) {
+	t.Parallel()
+	tb := seated(t, tihbat, func(c *api.Config) { c.Ping = time.Hour })
+	tb.a.want(wire.TPing)
+	tb.b.want(wire.TPing)
+}

@@ -1,0 +1,177 @@
+package lobby
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"casitas/internal/engine"
+	"casitas/internal/rooms"
+)
+
+const (
+	silence  = 3 * exchangeEvery      // after so long without word of other nodes, absence is counted anew
+	tellTime = 500 * time.Millisecond // that a player who comes waits at most until other nodes can know
+	leftFor  = presenceFor            // that other nodes are told who has left
+)
+
+// absence is since when the players of a room are away, as far as this node knows: by its own eyes, and by what others say. Where
+// it may have missed something, it begins anew.
+type absence struct {
+	since [2]int64         // in the room's time; 0: that player is here
+	left  map[string]int64 // when players left this node, ms of the room's time
+	heard time.Time        // when other nodes were heard of last
+}
+
+// noteAbsence takes in who is in the room now. The lobby's lock is held.
+func (e *entry) noteAbsence() {
+	now := e.now()
+	for seat, here := range e.presence().Seats {
+		switch {
+		case here:
+			e.absence.since[seat] = 0
+		case e.absence.since[seat] == 0:
+			e.absence.since[seat] = now
+		}
+	}
+}
+
+func (e *entry) now() int64 {
+	now, _ := e.clock.now()
+	return now.UnixMilli()
+}
+
+// anew counts absence from now on. The lobby's lock is held.
+func (e *entry) anew() {
+	for seat, since := range e.absence.since {
+		if since != 0 {
+			e.absence.since[seat] = e.now()
+		}
+	}
+}
+
+// hear takes in what other nodes say of the room: who is there, and who has left since this node looked last. The lobby's lock is held.
+func (e *entry) hear(others []rooms.NodePresence) {
+	if time.Since(e.absence.heard) > silence {
+		e.anew()
+	}
+	e.absence.heard = time.Now()
+	e.elsewhere = others
+	e.noteAbsence()
+	seats := e.room.Feed().State().Seats
+	for _, h := range others {
+		for seat, who := range seats {
+			if since := e.absence.since[seat]; since != 0 {
+				e.absence.since[seat] = max(since, h.Left[who.ID])
+			}
+		}
+	}
+}
+
+// comes and goes are for a player's first and last page on this node. The lobby's lock is held.
+func (e *entry) comes(player string) (first, awaited bool) {
+	delete(e.absence.left, player)
+	s := e.room.Feed().State()
+	return e.present[player] == 1, s.Awaits() && s.SeatOf(player) != engine.Nobody
+}
+
+func (e *entry) goes(player string) {
+	s := e.room.Feed().State()
+	if s.SeatOf(player) == engine.Nobody {
+		return
+	}
+	if e.absence.left == nil {
+		e.absence.left = map[string]int64{}
+	}
+	e.absence.left[player] = e.now()
+}
+
+// hasLeft is who has left this node lately, and when. The lobby's lock is held.
+func (e *entry) hasLeft() map[string]int64 {
+	for player, at := range e.absence.left {
+		if e.now()-at > leftFor.Milliseconds() {
+			delete(e.absence.left, player)
+		}
+	}
+	if len(e.absence.left) == 0 {
+		return nil
+	}
+	left := make(map[string]int64, len(e.absence.left))
+	for player, at := range e.absence.left {
+		left[player] = at
+	}
+	return left
+}
+
+// absenceIn is what is known of where the players of a room are, for a claim: other nodes are asked at this moment.
+func (l *Lobby) absenceIn(ctx context.Context, id string, e *entry) rooms.Absence {
+	if l.exchange != nil && !l.ask(ctx, id, e) {
+		return rooms.Absence{}
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	e.noteAbsence()
+	return rooms.Absence{Known: true, Since: e.absence.since, For: cmp.Or(l.absentFor, rooms.AbsentFor)}
+}
+
+// ask tells other nodes who is in one room here and hears who is there, and whether all nodes that were there still are; false
+// where that could not be learnt.
+func (l *Lobby) ask(ctx context.Context, id string, e *entry) bool {
+	l.mu.Lock()
+	here := e.here(id)
+	here.Node = l.node
+	e.told = e.told || !here.Empty()
+	node := l.nodeSaid
+	l.mu.Unlock()
+	if node.Room == "" {
+		return false // nothing was exchanged yet
+	}
+	call, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	others, err := l.exchange.Exchange(call, l.node, []rooms.NodePresence{here, node}, l.timeOf, presenceFor)
+	if err != nil {
+		return false
+	}
+	l.knowNodes(others[nodesRoom])
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	e.hear(others[id])
+	return true
+}
+
+// knowNodes takes in which other nodes there are. What one knew that is not heard of any more is lost: absence is counted anew.
+func (l *Lobby) knowNodes(nodes []rooms.NodePresence) {
+	if !l.others.know(nodes) {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for id, e := range l.live {
+		if e.up() {
+			l.guarded(id, e.anew)
+			l.presenceChanged(id, e)
+		}
+	}
+}
+
+// announce tells other nodes that a player has come to a room in which they may be missed, before the player is told how it goes
+// on. A round of the exchange that was under way may have said otherwise: then it is said again.
+func (l *Lobby) announce(ctx context.Context, id string, e *entry) {
+	if l.exchange == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, tellTime)
+	defer cancel()
+	l.mu.Lock()
+	underway := l.exchanging
+	l.mu.Unlock()
+	l.ask(ctx, id, e)
+	if underway == nil {
+		return
+	}
+	select {
+	case <-underway:
+		l.ask(ctx, id, e)
+	case <-ctx.Done():
+	}
+}

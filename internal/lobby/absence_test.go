@@ -1,0 +1,139 @@
+package lobby_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"casitas/internal/rooms"
+)
+
+// claim is what becomes of Ana's claim against Bea.
+func (h *house) claim(room string) error {
+	_, err := h.try(ana, rooms.DoClaim, room)
+	return err
+}
+
+// waiting is a match that waits for Bea, in which both are.
+func (h *house) waiting() (room string, leave func()) {
+	room = h.match(rooms.Options{})
+	h.enter(room, ana.ID)
+	bea := h.enter(room, bea.ID)
+	h.do(ana, rooms.DoSow, room, func(c *rooms.Command) { c.Turn, c.Pit = 1, 1 })
+	return room, bea.Leave
+}
+
+// A match that waits for a player may be claimed a minute after the end of their last page, and not a moment sooner. Who comes
+// back before that has lost nothing, and is counted anew.
+func TestClaim(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		room, leave := h.waiting()
+		tab := h.enter(room, bea.ID)
+		leave()
+		h.pass(2 * time.Minute)
+		if err := h.claim(room); !errors.Is(err, rooms.ErrHere) {
+			t.Errorf("with another page open: %v", err)
+		}
+		tab.Leave()
+		h.pass(rooms.AbsentFor - time.Second)
+		if err := h.claim(room); !errors.Is(err, rooms.ErrNotLong) {
+			t.Errorf("a second too soon: %v", err)
+		}
+		back := h.enter(room, bea.ID)
+		h.pass(2 * time.Second)
+		if err := h.claim(room); !errors.Is(err, rooms.ErrHere) {
+			t.Errorf("just come back: %v", err)
+		}
+		back.Leave()
+		h.pass(rooms.AbsentFor - time.Second)
+		if err := h.claim(room); !errors.Is(err, rooms.ErrNotLong) {
+			t.Errorf("a minute after the older absence: %v", err)
+		}
+		h.pass(2 * time.Second)
+		if err := h.claim(room); err != nil || h.state(room).Why != rooms.ByAbsence || h.state(room).Winner != "south" {
+			t.Errorf("after a minute: %v, and the match ended by %q, won by %s", err, h.state(room).Why, h.state(room).Winner)
+		}
+	})
+}
+
+// Absence is counted anew after an outage.
+func TestClaimAfterAnOutage(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		room, leave := h.waiting()
+		leave()
+		h.pass(rooms.AbsentFor - 10*time.Second)
+		h.heartless.off.Store(true)
+		h.pass(15 * time.Second)
+		h.heartless.off.Store(false)
+		h.pass(10 * time.Second)
+		if err := h.claim(room); !errors.Is(err, rooms.ErrNotLong) {
+			t.Errorf("soon after the outage: %v", err)
+		}
+		h.pass(rooms.AbsentFor)
+		if err := h.claim(room); err != nil {
+			t.Errorf("a minute after it: %v", err)
+		}
+	})
+}
+
+// nodes is what two other nodes say, in so far as they are heard.
+type nodes struct {
+	names []string
+	left  map[string]int64
+	deaf  bool
+}
+
+func (n *nodes) Exchange(_ context.Context, _ string, here []rooms.NodePresence, _ func(int) time.Time, _ time.Duration) (
+	map[string][]rooms.NodePresence, error,
+) {
+	if n.deaf {
+		return nil, rooms.ErrPartial
+	}
+	others := map[string][]rooms.NodePresence{}
+	for _, h := range here {
+		others[h.Room] = nil
+		for _, name := range n.names {
+			if h.Room == "nodes" {
+				others[h.Room] = append(others[h.Room], rooms.NodePresence{Node: name, Nameless: 1})
+			} else if n.left != nil {
+				others[h.Room] = []rooms.NodePresence{{Node: name, Left: n.left}}
+			}
+		}
+	}
+	return others, nil
+}
+
+// Absence is counted anew when a node is lost, when others have not been heard of, and from where a player was seen that this
+// node has not seen; as long as others are not heard, nothing can be claimed.
+func TestClaimAmongNodes(t *testing.T) {
+	for name, what := range map[string]func(h *house, n *nodes){
+		"a node is lost":       func(_ *house, n *nodes) { n.names = n.names[:1] },
+		"others are not heard": func(h *house, n *nodes) { n.deaf = true; h.pass(9 * time.Second); n.deaf = false },
+		"seen elsewhere":       func(h *house, n *nodes) { n.left = map[string]int64{bea.ID: time.Now().UnixMilli()} },
+	} {
+		n := &nodes{names: []string{"one", "two"}}
+		t.Run(name, func(t *testing.T) {
+			in(t, func(t *testing.T, h *house) {
+				room, leave := h.waiting()
+				leave()
+				h.pass(rooms.AbsentFor - 10*time.Second)
+				what(h, n)
+				h.pass(15 * time.Second)
+				if err := h.claim(room); !errors.Is(err, rooms.ErrNotLong) {
+					t.Errorf("a minute after she left: %v", err)
+				}
+				n.deaf = true
+				h.pass(rooms.AbsentFor - 10*time.Second)
+				if err := h.claim(room); !errors.Is(err, rooms.ErrNotLong) {
+					t.Errorf("while others are not heard: %v", err)
+				}
+				n.deaf, n.left = false, nil
+				h.pass(rooms.AbsentFor + 5*time.Second)
+				if err := h.claim(room); err != nil {
+					t.Errorf("a minute after that: %v", err)
+				}
+			}, func(h *house) { h.exchange = n })
+		})
+	}
+}

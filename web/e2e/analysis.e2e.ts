@@ -46,6 +46,15 @@ story(
     await ana.goto("/");
     await ana.press("analysis");
     await known(ana, 0);
+    await key(ana, "think");
+    await ana.page.locator(".an-outlooks [role=status]", { hasText: "as far as is seen" }).waitFor();
+    assert.equal(
+      await ana.page.locator(".an-way .an-sure").count(),
+      6,
+      "every opening of this game is proved",
+    );
+    await ana.shoot("analysis-worth");
+    await key(ana, "think");
     await pit(ana, 0).focus();
     await ana.page.keyboard.press("3");
     await known(ana, 1);

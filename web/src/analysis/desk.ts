@@ -4,6 +4,7 @@ import { ask, type Refused } from "../http.ts";
 import type { Study } from "./address.ts";
 import { dealtFrom, requestOf, type Setup } from "./setup.ts";
 import { add, visit, type Node } from "./tree.ts";
+import { Worths, type Thought } from "./worths.ts";
 
 /** analyse asks the server what each pit of a position leads to. */
 export const analyse = (setup: Setup, moves: readonly number[] = []): ReturnType<typeof ask<Analysis>> =>
@@ -13,6 +14,8 @@ export const analyse = (setup: Setup, moves: readonly number[] = []): ReturnType
 export class Desk {
   /** another position is looked at, or more is known of it */
   readonly changed = new Emitter();
+  /** where the server thinks, if it is to */
+  worths: Worths | undefined;
   /** why the server did not say what comes of the position */
   trouble: Refused | undefined;
   private readonly known = new WeakMap<Node, Analysis>();
@@ -107,14 +110,34 @@ export class Desk {
     return this.study.setup;
   }
 
+  /** moves are those since the round of a position began. */
+  private moves(node: Node): number[] {
+    const moves: number[] = [];
+    for (let at: Node | undefined = node; at && !this.deals.has(at); at = at.parent)
+      if (typeof at.move === "number") moves.push(at.move);
+    return moves.reverse();
+  }
+
+  /** thought is what the pits are worth, as far as the server has said; it thinks while the position is looked at. */
+  get thought(): Thought | undefined {
+    const state = this.state();
+    if (!this.worths || !state || state.over !== null || this.deal || this.trouble) return undefined;
+    return this.worths.of(this.setup(), this.moves(this.here));
+  }
+
+  /** think has the server think about the positions that are looked at, or no more. */
+  think(on: boolean): void {
+    this.worths?.cease();
+    this.worths = on ? new Worths() : undefined;
+    this.worths?.changed.on(() => this.changed.emit());
+    this.changed.emit();
+  }
+
   /** ask has the server say what comes of the position, unless it has. */
   async ask(): Promise<void> {
     const node = this.here;
     if (this.known.has(node)) return;
-    const moves: number[] = [];
-    for (let at: Node | undefined = node; at && !this.deals.has(at); at = at.parent)
-      if (typeof at.move === "number") moves.push(at.move);
-    const reply = await analyse(this.setup(node), moves.reverse());
+    const reply = await analyse(this.setup(node), this.moves(node));
     if (reply.ok) this.learn(node, reply.body);
     else if (node === this.here) this.trouble = reply;
     this.changed.emit();

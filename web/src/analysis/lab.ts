@@ -53,6 +53,7 @@ export class Lab {
 
   leave(): void {
     this.stop();
+    this.desk.worths?.cease();
     document.removeEventListener("keydown", this.onKey);
     this.stage.leave();
   }
@@ -80,7 +81,7 @@ export class Lab {
       !editor &&
         state &&
         !desk.trouble &&
-        outlooks(stage.rules, stage.bottom, state, desk.outlooks, (pit) => stage.play(pit)),
+        outlooks(stage.rules, stage.bottom, state, desk, (pit) => stage.play(pit)),
       !editor && moveList(root, here, n, this),
       !editor && state && positionPanel(state),
     );

@@ -7,6 +7,9 @@ import { overSentence } from "../room/sentence.ts";
 import { t } from "../text.ts";
 import { describe, seatLetter, type Pits, type Seat } from "../turn.ts";
 import { moverOf, readTurn } from "./board-view.ts";
+import type { Desk } from "./desk.ts";
+import { balance, worthLine, worthStatus } from "./worth-words.ts";
+import type { Thought } from "./worths.ts";
 
 /** pitName is a pit as people write it: its row's letter, and its number from its owner's left. */
 export const pitName = (pit: number, n: number): string =>
@@ -17,20 +20,41 @@ export function outlooks(
   rules: Rules,
   bottom: Seat,
   state: State,
-  all: readonly Outlook[] | undefined,
+  desk: Desk,
   play: (pit: number) => void,
 ): Kid {
   if (state.over !== null) return null;
+  const all = desk.outlooks;
+  const thinks = desk.worths !== undefined;
+  const thought = desk.thought;
+  const total = [...state.pits, ...state.held].reduce<number>((sum, n) => sum + (n ?? 0), 0);
   return h(
     "section",
     { class: "panel an-outlooks", key: "outlooks", "aria-labelledby": "an-outlooks-h" },
-    h("h2", { id: "an-outlooks-h" }, t("analysis.leads")),
+    h(
+      "div",
+      { class: "row an-outlooks-head" },
+      h("h2", { id: "an-outlooks-h" }, t("analysis.leads")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "data-do": "think",
+          "aria-pressed": String(thinks),
+          onclick: () => desk.think(!thinks),
+        },
+        t("analysis.worth"),
+      ),
+    ),
+    thinks && balance(thought, state.toMove === "north" ? 1 : 0, total),
+    thinks && h("p", { class: "soft", role: "status" }, worthStatus(thought)),
     all === undefined
       ? h("p", { class: "soft", role: "status" }, t("analysis.asking"))
       : h(
           "ul",
           null,
-          all.map((one) => entry(rules, bottom, one, play)),
+          all.map((one) => entry(rules, bottom, one, play, thought)),
           Object.entries(state.illegal).map(([pit, why]) =>
             h(
               "li",
@@ -48,7 +72,9 @@ function entry(
   bottom: Seat,
   { pit, turn: text, after }: Outlook,
   play: (pit: number) => void,
+  thought: Thought | undefined,
 ): Kid {
+  const worth = thought?.pits?.find((one) => one.pit === pit);
   const turn = readTurn(rules, after, text);
   const d = turn && describe(turn, moverOf(after));
   return h(
@@ -75,6 +101,7 @@ function entry(
           { class: "soft an-held" },
           t("analysis.held", { south: after.held[0], north: after.held[1] }),
         ),
+        worth && worthLine(worth, ownerOf(pit, rules.pits)),
       ),
       figures(after.pits, bottom),
     ),

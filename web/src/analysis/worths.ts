@@ -1,0 +1,77 @@
+import type { Values, Worth } from "../../wire/wire.gen.ts";
+import { Emitter } from "../emitter.ts";
+import { requestOf, type Setup } from "./setup.ts";
+
+/** Thought is what the server has said of a position so far. */
+export interface Thought extends Values {
+  /** why it says no more */
+  trouble?: "busy" | "offline";
+}
+
+/** Worths has the server think about one position at a time, the one that is looked at. */
+export class Worths {
+  /** more is known */
+  readonly changed = new Emitter();
+  private readonly known = new Map<string, Thought>();
+  private asked = "";
+  private stop: AbortController | undefined;
+
+  /** of is what is known of a position after some moves; it is asked for if nothing is. */
+  of(setup: Setup, moves: readonly number[]): Thought | undefined {
+    const body = JSON.stringify(requestOf(setup, moves));
+    if (body !== this.asked) {
+      this.cease();
+      this.asked = body;
+      if (!this.known.get(body)?.done) void this.ask(body);
+    }
+    return this.known.get(body);
+  }
+
+  /** cease has the server think no more. */
+  cease(): void {
+    this.stop?.abort();
+    this.stop = undefined;
+    this.asked = "";
+  }
+
+  private async ask(body: string): Promise<void> {
+    const stop = new AbortController();
+    this.stop = stop;
+    try {
+      const res = await fetch("/api/values", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        credentials: "omit",
+        signal: stop.signal,
+        body,
+      });
+      if (!res.ok || !res.body) this.learn(body, { trouble: "busy", done: true });
+      else await this.read(body, res.body);
+    } catch {
+      if (!stop.signal.aborted) this.learn(body, { trouble: "offline" });
+    }
+  }
+
+  private async read(body: string, from: ReadableStream<BufferSource>): Promise<void> {
+    let rest = "";
+    const reader = from.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = (rest + part.value).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        const said = JSON.parse(line) as Values;
+        this.learn(body, said.error ? { trouble: "busy" } : said);
+      }
+    }
+  }
+
+  private learn(body: string, said: Thought): void {
+    this.known.set(body, { ...this.known.get(body), ...said });
+    this.changed.emit();
+  }
+}
+
+/** best is the worth of the best pit. */
+export function best(all: readonly Worth[]): Worth | undefined {
+  return [...all].sort((a, b) => (b.decided ?? 0) - (a.decided ?? 0) || b.ahead - a.ahead)[0];
+}

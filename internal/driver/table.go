@@ -8,21 +8,21 @@ import (
 	"casitas/web/wire"
 )
 
-// Games is what tables play by turns: every game, single and in rounds, with and without a clock.
+// Games is what tables play by turns: every game, single, in rounds and in a set, with each kind of clock and without.
 var Games = []wire.Options{
 	{Rules: "hoyito-1", Length: 2, Clock: &wire.Clock{Initial: 600_000, Increment: 2_000}},
 	{Rules: "hoyito-2"},
 	{Rules: "hoyito-3", Length: 3, Public: true},
-	{Rules: "ayoayo", Clock: &wire.Clock{Initial: 300_000}},
-	{Rules: "tihbat", Public: true},
+	{Rules: "ayoayo", Clock: &wire.Clock{Turn: 300_000}},
+	{Rules: "tihbat", Length: -2, Ballot: true, Public: true, Clock: &wire.Clock{Days: 1}},
 	{Rules: "hoyito-1", Pits: 9},
 }
 
-// Soon are games that players who move at random bring to their end soon: of one round, and not on nine pits.
+// Soon are games that players who move at random bring to their end soon: short, and not on nine pits.
 var Soon = []wire.Options{
 	{Rules: "ayoayo", Clock: &wire.Clock{Initial: 300_000}},
 	{Rules: "hoyito-2", Clock: &wire.Clock{Initial: 600_000, Increment: 2_000}},
-	{Rules: "tihbat", Public: true},
+	{Rules: "tihbat", Length: -2, Ballot: true, Public: true, Clock: &wire.Clock{Days: 1}},
 }
 
 // Table is two players who play one match after another.

@@ -29,10 +29,10 @@ func TestBots(t *testing.T) {
 			ana := must.Get(driver.Register(ctx, nodes.URLs()[:1], "Ana", 3, driver.NewLedger()))(t)
 			ana.Stay = true
 			go ana.Run(ctx)
-			room := must.Get(ana.Ask(ctx, wire.Cmd{Do: wire.DoOpen, Bot: 2, Options: &wire.Options{Rules: "tihbat", Opener: "north"}}))(t)
+			room := must.Get(ana.Ask(ctx, wire.Cmd{Do: wire.DoOpen, Bot: 2, Options: &wire.Options{Rules: "tihbat", Length: -2, Ballot: true, Opener: "north"}}))(t)
 			ana.Watch(room)
 			last := nodes[len(nodes)-1].URL()
-			until(t, "the bot opens and answers", func() bool { return viewOf(ctx, t, last, room).Turn > 3 })
+			until(t, "the bot opens and answers", func() bool { return viewOf(ctx, t, last, room).Turn > 5 })
 			if len(nodes) > 1 {
 				room = killedWhileItThinks(ctx, t, nodes, ana)
 			}

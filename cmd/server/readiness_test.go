@@ -62,7 +62,8 @@ func TestRedisChanged(t *testing.T) {
 // ready is what /readyz answers.
 func (r *running) ready(t *testing.T) int {
 	t.Helper()
-	res := must.Get(http.Get("http://" + r.address + "/readyz"))(t) //nolint:noctx // a test
+	res, err := http.Get("http://" + r.address + "/readyz") //nolint:noctx // a test
+	must.Do(t, err)
 	_ = res.Body.Close()
 	return res.StatusCode
 }

@@ -13,7 +13,8 @@ func TestHeaders(t *testing.T) {
 	n := startWithPages(t)
 	for _, path := range []string{"/", "/room/abc", "/match/abc", "/embed/", "/embed/position/", "/embed/match/a/b", "/embed/nothing", "/favicon.svg", "/nothing", "/healthz", "/api/rules", "/api/nothing", "/ws"} {
 		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+path, http.NoBody))(t)
-		res := must.Get(http.DefaultClient.Do(r))(t)
+		res, err := http.DefaultClient.Do(r)
+		must.Do(t, err)
 		_ = res.Body.Close()
 		csp := res.Header.Get("Content-Security-Policy")
 		for _, part := range []string{

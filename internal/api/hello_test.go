@@ -107,7 +107,8 @@ func TestOrigin(t *testing.T) {
 func TestSocketAddressWithoutSocket(t *testing.T) {
 	n := start(t, func(c *api.Config) { c.AnyOrigin = true })
 	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/ws", http.NoBody))(t)
-	res := must.Get(http.DefaultClient.Do(r))(t)
+	res, err := http.DefaultClient.Do(r)
+	must.Do(t, err)
 	wantError(t, res, http.StatusBadRequest, "no-socket")
 }
 

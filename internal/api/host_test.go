@@ -104,7 +104,8 @@ func (n *node) askAs(host, via, path string) (status int, kind, body string) {
 	if via != "" {
 		r.Header.Set("X-Forwarded-For", via)
 	}
-	res := must.Get(http.DefaultClient.Do(r))(n.t)
+	res, err := http.DefaultClient.Do(r)
+	must.Do(n.t, err)
 	defer res.Body.Close()
 	text := must.Get(io.ReadAll(res.Body))(n.t)
 	return res.StatusCode, res.Header.Get("Content-Type"), string(text)

@@ -25,7 +25,8 @@ func (n *node) raw(method, path, body, accept, tag string) sent {
 	r := must.Get(http.NewRequestWithContext(n.t.Context(), method, n.url+path, strings.NewReader(body)))(n.t)
 	r.Header.Set("Accept-Encoding", accept)
 	r.Header.Set("If-None-Match", tag)
-	res := must.Get(http.DefaultTransport.RoundTrip(r))(n.t)
+	res, err := http.DefaultTransport.RoundTrip(r)
+	must.Do(n.t, err)
 	defer res.Body.Close()
 	got := must.Get(io.ReadAll(res.Body))(n.t)
 	return sent{res.StatusCode, res.Header, got}

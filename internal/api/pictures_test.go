@@ -25,7 +25,8 @@ func (n *node) fetch(method, path string, header ...string) answer {
 	for i := 0; i+1 < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}
-	res := must.Get(http.DefaultClient.Do(r))(n.t)
+	res, err := http.DefaultClient.Do(r)
+	must.Do(n.t, err)
 	defer func() { _ = res.Body.Close() }()
 	var body bytes.Buffer
 	must.Get(body.ReadFrom(res.Body))(n.t)

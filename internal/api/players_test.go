@@ -94,7 +94,8 @@ func TestOnlyJSON(t *testing.T) {
 	for _, kind := range []string{"", "text/plain", "application/x-www-form-urlencoded"} {
 		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodPost, n.url+"/api/players", strings.NewReader(`{"name":"Ana"}`)))(t)
 		r.Header.Set("Content-Type", kind)
-		res := must.Get(http.DefaultClient.Do(r))(t)
+		res, err := http.DefaultClient.Do(r)
+		must.Do(t, err)
 		wantError(t, res, http.StatusUnsupportedMediaType, "not-json")
 	}
 }

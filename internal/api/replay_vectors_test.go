@@ -94,7 +94,8 @@ func (n *node) replay(body string) (int, string) {
 // body makes a request and reads its answer as it is.
 func (n *node) body(r *http.Request) (int, string) {
 	n.t.Helper()
-	res := must.Get(http.DefaultClient.Do(r))(n.t)
+	res, err := http.DefaultClient.Do(r)
+	must.Do(n.t, err)
 	defer res.Body.Close()
 	text := must.Get(io.ReadAll(res.Body))(n.t)
 	return res.StatusCode, string(text)

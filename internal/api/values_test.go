@@ -14,7 +14,8 @@ import (
 // values asks what the pits of a position are worth, and gives the lines of the answer.
 func (n *node) values(body string) (int, []wire.Values) {
 	n.t.Helper()
-	reply := must.Get(http.Post(n.url+"/api/values", "application/json", strings.NewReader(body)))(n.t)
+	reply, err := http.Post(n.url+"/api/values", "application/json", strings.NewReader(body))
+	must.Do(n.t, err)
 	defer func() { _ = reply.Body.Close() }()
 	var lines []wire.Values
 	for in := json.NewDecoder(reply.Body); in.More(); {

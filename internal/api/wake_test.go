@@ -188,7 +188,8 @@ func TestRoomsThatWaitHoldNoOtherUp(t *testing.T) {
 func (n *node) get(path string) *http.Response {
 	n.t.Helper()
 	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodGet, n.url+path, http.NoBody))(n.t)
-	res := must.Get(http.DefaultClient.Do(r))(n.t)
+	res, err := http.DefaultClient.Do(r)
+	must.Do(n.t, err)
 	return res
 }
 

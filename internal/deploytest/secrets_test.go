@@ -69,7 +69,8 @@ func post(ctx context.Context, t *testing.T, url, key, body string) map[string]s
 	if key != "" {
 		req.Header.Set("Authorization", "Bearer "+key)
 	}
-	res := must.Get(http.DefaultClient.Do(req))(t)
+	res, err := http.DefaultClient.Do(req)
+	must.Do(t, err)
 	defer res.Body.Close()
 	var got map[string]any
 	must.Do(t, json.NewDecoder(res.Body).Decode(&got))

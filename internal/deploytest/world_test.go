@@ -165,7 +165,8 @@ func get(ctx context.Context, t testing.TB, url string, headers ...string) reply
 	for i := 0; i < len(headers); i += 2 {
 		req.Header.Set(headers[i], headers[i+1])
 	}
-	res := must.Get(http.DefaultTransport.RoundTrip(req))(t) // redirects are answers
+	res, err := http.DefaultTransport.RoundTrip(req) // redirects are answers
+	must.Do(t, err)
 	defer res.Body.Close()
 	body := must.Get(io.ReadAll(res.Body))(t)
 	return reply{res.StatusCode, res.Header, string(body)}

@@ -35,34 +35,10 @@ func position(t testing.TB, board string) Position {
 	return p
 }
 
-// plays plays a pit and compares the sowing notation, and the board after it.
-func plays(t testing.TB, g Game, pit int, trace, board string) Game {
-	t.Helper()
-	next, turn, err := g.Play(pit)
-	if err != nil {
-		t.Fatalf("pit %d of %v: %v", pit, g.Position(), err)
-	}
-	if turn.String() != trace {
-		t.Fatalf("pit %d of %v\n sows %s\n want %s", pit, g.Position(), turn, trace)
-	}
-	if got := next.Position().String(); got != board {
-		t.Fatalf("after %s\n got %s\nwant %s", trace, got, board)
-	}
-	return next
-}
-
 // refuses plays a pit that may not be played.
 func refuses(t testing.TB, g Game, pit int, why Refusal) {
 	t.Helper()
 	if _, _, err := g.Play(pit); !errors.Is(err, why) {
 		t.Fatalf("pit %d of %v: %v, want %v", pit, g.Position(), err, why)
-	}
-}
-
-// ended fails unless the game is over for that reason, with that winner.
-func ended(t testing.TB, g Game, why Reason, winner Outcome) {
-	t.Helper()
-	if g.Over() != why || g.Winner() != winner {
-		t.Fatalf("over %q, winner %q; want %q, %q", g.Over(), g.Winner(), why, winner)
 	}
 }

@@ -191,7 +191,8 @@ func serve(t *testing.T, n metrics.Node) string {
 func get(t *testing.T, url string) (status int, body string) {
 	t.Helper()
 	req := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, url, http.NoBody))(t)
-	res := must.Get(http.DefaultClient.Do(req))(t)
+	res, err := http.DefaultClient.Do(req)
+	must.Do(t, err)
 	defer res.Body.Close()
 	text := must.Get(io.ReadAll(res.Body))(t)
 	return res.StatusCode, string(text)

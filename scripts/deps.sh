@@ -31,7 +31,7 @@ if ((${#missing[@]})); then
 fi
 
 # Debian's own Node may be too old, so this one is asked for rather than installed.
-if ! has npm || ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 11) ? 0 : 1)'; then
+if ! has npm || ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'; then
   echo "The tests of the browser's code need Node 20.19 or newer, with npm: https://nodejs.org" >&2
   exit 1
 fi

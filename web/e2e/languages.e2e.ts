@@ -5,7 +5,7 @@ import { at, makeRoom, sit, Table } from "./support/table.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 /** The pages that have an address of their own, beside rooms. */
-const addresses = ["/", "/nowhere"];
+const addresses = ["/", "/join", "/nowhere"];
 
 /** Every page and phase in every language on a phone, to be looked at: nothing runs over, and axe finds nothing. */
 if (process.env["CASITAS_LONG"])

@@ -75,6 +75,17 @@ function again(): void {
   if (session.connection.state.is === "up") told = told.then(() => learn(language().tag));
 }
 
+let called: Promise<unknown> | undefined;
+
+/** call has what calls a player away loaded, once there is something of the kind. */
+function call(): void {
+  if (session.seeking.news.length + session.seeking.challenges.length === 0) return;
+  called ??= import("./seek/calls.ts").then(
+    ({ startCalls }) => startCalls(() => page?.busy?.() ?? false),
+    () => (called = undefined),
+  );
+}
+
 async function start(): Promise<void> {
   watchServer(() => wanted && void open(wanted, true));
   session.connection.call();
@@ -89,6 +100,8 @@ async function start(): Promise<void> {
   session.troubled.on(({ code }) => {
     if (has(`nack.${code}`)) note(t(`nack.${code}`), "bad");
   });
+  session.seeking.changed.on(call);
+  call();
   addEventListener("casitas:title", title);
   addEventListener("casitas:keys", () => keysDialog(keys()));
   listen(keys);

@@ -9,6 +9,8 @@ export interface Page {
   repaint(): void;
   /** lets go of everything that the page listens to */
   leave(): void;
+  /** whether the person plays here just now, and is not to be taken away from that */
+  busy?(): boolean;
   /** the keys that count here, beside those of every page */
   keys?(): readonly Shortcut[];
 }

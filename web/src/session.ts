@@ -7,6 +7,7 @@ import type { Identity } from "./identity.ts";
 import { merge, type Json } from "./merge.ts";
 import { begun, hear, lost, opened, seen, type RoomState, type Step } from "./room-state.ts";
 import { Talking } from "./talk/talking.ts";
+import { Seeking } from "./seeking.ts";
 import { Connection, type ConnectionState, type Wire } from "./socket.ts";
 
 /** Told is what a frame did to a room that somebody follows. */
@@ -20,6 +21,7 @@ export class Session {
   readonly connection: Connection;
   readonly commands: Commands;
   readonly talking = new Talking((frame) => this.connection.say(frame));
+  readonly seeking: Seeking;
   /** the connection's state has changed */
   readonly connected = new Emitter<ConnectionState>();
   /** something waits for an answer that did not, or the other way round */
@@ -58,7 +60,9 @@ export class Session {
       undefined,
       () => this.doubt(),
     );
+    this.seeking = new Seeking((frame) => this.connection.say(frame), clock);
     who.changed.on(({ key }) => {
+      if (key) this.seeking.forget();
       if (key && this.connection.state.is !== "off") this.connection.call();
     });
   }
@@ -138,6 +142,7 @@ export class Session {
     if (state.is !== "up") {
       this.talking.lost();
       for (const r of this.rooms.values()) r.state = lost(r.state);
+      this.seeking?.lost();
     }
     this.connected.emit(state);
   }
@@ -170,10 +175,16 @@ export class Session {
         break;
       case "nack":
         this.commands.nack(frame);
+        this.seeking.nack(frame);
         break;
       case "error":
         this.commands.error(frame);
         if (frame.id === undefined) this.troubled.emit(frame);
+        break;
+      case "yours":
+      case "paired":
+      case "unsought":
+        this.seeking.hear(frame);
         break;
       case "status":
         this.status(frame.saving);
@@ -191,6 +202,7 @@ export class Session {
     this.caughtUp();
     if (this.lobbyWanted > 0) this.askList();
     this.commands.again();
+    this.seeking.welcomed();
     if (this.build !== undefined && this.build !== welcome.build) this.renewed.emit();
     this.build = welcome.build;
   }

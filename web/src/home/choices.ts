@@ -16,6 +16,8 @@ export interface Choices {
   both: boolean;
   /** one of the server's bots has the other seat */
   bot: boolean;
+  /** nobody sits down yet: it stands in the list for whoever takes it */
+  seek: boolean;
 }
 
 /** The form as a newcomer finds it. */
@@ -29,6 +31,7 @@ export const first: Choices = {
   public: true,
   both: false,
   bot: false,
+  seek: false,
 };
 
 /** choose changes a choice; what does not go with it any more becomes the usual. */

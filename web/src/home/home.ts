@@ -8,9 +8,12 @@ import { t } from "../text.ts";
 import { gameCards } from "./games.ts";
 import { MyGames } from "./my-games.ts";
 import { MakeRoom } from "./make-room.ts";
+import { hereSection } from "./here.ts";
 import { Mine } from "./mine.ts";
 import { opening } from "./mini.ts";
+import { Pairing } from "./pairing.ts";
 import { roomList } from "./room-list.ts";
+import { SeekList } from "./seek-list.ts";
 import { Wanted } from "./wanted.ts";
 
 /** homePage is where everybody comes in: the games, a room of one's own, and the rooms of others. */
@@ -19,20 +22,21 @@ export function homePage(): Page {
   el.className = "home";
   const wanted = new Wanted(() => repaint());
   const make = new MakeRoom(wanted, () => repaint());
+  const pairing = new Pairing(wanted, () => repaint());
+  const seeks = new SeekList(() => repaint());
   const mine = new Mine(() => repaint());
   const games = new MyGames(() => repaint());
   const stops = [
     session.list(() => repaint()),
     session.commanded.on(() => repaint()),
     session.connected.on(() => repaint()),
-    () => wanted.leave(),
-    () => games.leave(),
+    session.seeking.changed.on(() => repaint()),
+    () => [wanted, pairing, seeks, games].forEach((part) => part.leave()),
   ];
 
-  function play(name: string): void {
-    make.pick(name);
-    el.querySelector(".make")?.scrollIntoView({ block: "center" });
-    el.querySelector<HTMLElement>("[data-do=open]")?.focus({ preventScroll: true });
+  function play(rules: string): void {
+    pairing.play(rules);
+    el.querySelector(".pairing")?.scrollIntoView({ block: "center" });
   }
 
   function repaint(): void {
@@ -58,7 +62,19 @@ export function homePage(): Page {
         ),
         opening(6, 4),
       ),
-      h("div", { class: "two" }, make.view(), roomList(session.lobby, wanted, games.rooms)),
+      pairing.view(),
+      h(
+        "div",
+        { class: "two" },
+        make.view(),
+        h(
+          "div",
+          { class: "around" },
+          seeks.view(),
+          roomList(session.lobby, wanted, games.rooms),
+          hereSection(),
+        ),
+      ),
       gameCards(play, wanted),
       analysisSection(),
       mine.view(),

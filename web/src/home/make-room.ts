@@ -11,10 +11,11 @@ import type { Wanted } from "./wanted.ts";
 const kept = "casitas.choices";
 
 /** Who may come: everybody, whoever has the link, a bot, nobody else. */
-const ways = ["public", "private", "bot", "both"] as const;
+const ways = ["public", "seek", "private", "bot", "both"] as const;
 type Way = (typeof ways)[number];
 
-const wayOf = (c: Choices): Way => (c.both ? "both" : c.bot ? "bot" : c.public ? "public" : "private");
+const wayOf = (c: Choices): Way =>
+  c.both ? "both" : c.bot ? "bot" : c.seek ? "seek" : c.public ? "public" : "private";
 
 /** chooseGame has the form stand at a game when it is shown next. */
 export const chooseGame = (rules: string): void => keep(kept, choose(sound(recall(kept)), { rules }));
@@ -52,7 +53,8 @@ export class MakeRoom {
           class: "stack",
           onsubmit: (e: Event) => {
             e.preventDefault();
-            void this.wanted.make(optionsOf(this.now), this.now.bot ? botLevel() : undefined);
+            if (this.now.seek) void this.wanted.seek(optionsOf(this.now));
+            else void this.wanted.make(optionsOf(this.now), this.now.bot ? botLevel() : undefined);
           },
         },
         this.select(
@@ -100,7 +102,7 @@ export class MakeRoom {
         h(
           "button",
           { type: "submit", class: "main big", "data-do": "open", disabled: this.wanted.room !== undefined },
-          this.wanted.room === "" ? busyText() : t("make.go"),
+          this.wanted.room === "" ? busyText() : t(now.seek ? "make.seek.go" : "make.go"),
         ),
         this.wanted.view("", t("make.go")),
       ),
@@ -153,7 +155,13 @@ export class MakeRoom {
         name: "public",
         value: way,
         checked: wayOf(this.now) === way,
-        onchange: () => this.set({ public: way === "public", both: way === "both", bot: way === "bot" }),
+        onchange: () =>
+          this.set({
+            public: way === "public" || way === "seek",
+            both: way === "both",
+            bot: way === "bot",
+            seek: way === "seek",
+          }),
       }),
       h("span", null, t(`make.${way}`)),
     );

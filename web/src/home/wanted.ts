@@ -36,6 +36,11 @@ export class Wanted {
     else if (answer) noteRefusal(answer);
   }
 
+  /** seek looks for whoever takes these options. */
+  async seek(options: Options): Promise<void> {
+    if ((await needMe()) && !this.left) session.seeking.seek({ options });
+  }
+
   /** sit asks for a seat in a room. */
   async sit(room: string): Promise<void> {
     const answer = await this.ask(room, { do: "sit", room });

@@ -4,13 +4,14 @@ import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { paint } from "../dom/paint.ts";
 import { ruleDialog } from "../home/rule-card.ts";
-import { gameName, lengthName, resultLine } from "../names.ts";
+import { bothSeats, gameName, lengthName, resultLine } from "../names.ts";
 import type { Page } from "../page.ts";
 import { seatOf } from "../room/context.ts";
 import { roundTable } from "../room/round-table.ts";
 import { roomTitle } from "../room/sentence.ts";
 import { Senses } from "../room/senses.ts";
 import { roomPath } from "../router.ts";
+import { challengeButton } from "../seek/open.ts";
 import { t } from "../text.ts";
 import { Address } from "./address.ts";
 import { Deck } from "./deck.ts";
@@ -130,6 +131,7 @@ class Sheet {
       !match.result && this.running(),
       this.turns.panel(),
       roundTable(view),
+      match.result && this.again(),
       takeAlong(this.room, match, () => show.at),
     );
     this.follow();
@@ -170,6 +172,15 @@ class Sheet {
         tool("turn-board", "turn", t("room.turn"), () => this.deck.show.turnBoard()),
       ),
     ];
+  }
+
+  /** again lets one play with those who played. */
+  private again(): Kid {
+    const { seats, rules } = this.match;
+    const who = bothSeats(seats)
+      ? []
+      : seats.map((seat) => challengeButton(seat, rules.name)).filter(Boolean);
+    return who.length > 0 && h("div", { class: "row", key: "again" }, who);
   }
 
   /** running says that the match goes on, and leads to where it does. */

@@ -1,6 +1,7 @@
 import { h, type Kid } from "../dom/h.ts";
 import { isSet, seatName } from "../names.ts";
 import { matchPath, roomPath } from "../router.ts";
+import { challengeButton } from "../seek/open.ts";
 import { t } from "../text.ts";
 import { button } from "./button.ts";
 import { other, type Scene } from "./context.ts";
@@ -30,6 +31,7 @@ export function result(s: Scene): Kid {
       live.to
         ? h("a", { class: "button main", href: roomPath(live.to), "data-do": "follow" }, t("result.follow"))
         : s.mine !== undefined && live.phase === "finished" && rematch(s),
+      s.mine !== undefined && challengeButton(live.seats[other(s.mine)], view.rules.name),
       view.turn > 1 &&
         h("a", { class: "button", href: matchPath(s.room), "data-do": "replay" }, t("match.replay")),
       view.result.why !== "aborted" &&

@@ -6,6 +6,7 @@ import { forgetRoom } from "../home/kept-rooms.ts";
 import type { Page } from "../page.ts";
 import { t } from "../text.ts";
 import type { TalkPanel } from "../talk/panel.ts";
+import { seatOf } from "./context.ts";
 import { Table } from "./table.ts";
 import { roomTitle } from "./sentence.ts";
 
@@ -81,6 +82,11 @@ export function roomPage(room: string, watch = false): Page {
       return view ? mine + roomTitle(view) : "Casitas";
     },
     repaint,
+    busy: () => {
+      const view = session.room(room)?.view;
+      const goesOn = view?.phase === "playing" || view?.phase === "between";
+      return goesOn && seatOf(view, identity.me?.id) !== undefined;
+    },
     keys: () => table?.keys ?? [],
     leave: () => {
       for (const stop of stops) stop();

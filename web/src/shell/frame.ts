@@ -1,7 +1,8 @@
-import { identity } from "../app.ts";
+import { identity, session } from "../app.ts";
 import { h } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { paint } from "../dom/paint.ts";
+import { moved } from "../router.ts";
 import { t } from "../text.ts";
 import { bannerEl, repaintBanner } from "./banner.ts";
 import { playerDialog, settingsDialog } from "./menu.ts";
@@ -41,14 +42,20 @@ export function frame(into: HTMLElement): Frame {
     if (!top.isConnected) into.append(...parts); // with words in them: nothing is laid out before
   };
   identity.changed.on(repaint);
+  session.seeking.changed.on(repaint);
+  moved.on(repaint);
   return { main, repaint };
 }
 
 function tools(): ReturnType<typeof h> {
   const me = identity.me;
+  const seeks = session.seeking.seeks.length + session.seeking.asking.length > 0;
   return h(
     "div",
     { class: "tools" },
+    seeks &&
+      location.pathname !== "/" &&
+      h("a", { class: "seeks-on", href: "/", "data-do": "seeks-on" }, t("pairing.on")),
     h(
       "button",
       { type: "button", class: "quiet player", "data-do": "player", onclick: () => void playerDialog() },

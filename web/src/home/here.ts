@@ -1,0 +1,38 @@
+import { h, type Kid } from "../dom/h.ts";
+import { challenge } from "../seek/open.ts";
+import { t } from "../text.ts";
+import { others } from "./alive.ts";
+
+/** hereSection says who looks at this page too; with each of them one may play. */
+export function hereSection(): Kid {
+  const { here, rest } = others();
+  if (here.length === 0) return null;
+  return h(
+    "section",
+    { class: "panel here", "aria-labelledby": "here-h" },
+    h("h2", { id: "here-h" }, t("here")),
+    h(
+      "ul",
+      { class: "people" },
+      here.map((who) =>
+        h(
+          "li",
+          { key: who.id },
+          h(
+            "button",
+            {
+              type: "button",
+              class: "quiet",
+              "data-do": "challenge",
+              "aria-label": t("challenge.of", { name: who.name }),
+              title: t("challenge.of", { name: who.name }),
+              onclick: () => void challenge(who),
+            },
+            h("bdi", null, who.name),
+          ),
+        ),
+      ),
+    ),
+    rest > 0 && h("p", { class: "soft" }, t("here.rest", { n: rest })),
+  );
+}

@@ -94,7 +94,9 @@ func TestPaired(t *testing.T) {
 		open := a.seeking(seekFor(tihbat))
 		looks := nodes[2].guest(nil)
 		looks.say(wire.Lobby{T: wire.TLobby, On: true})
-		looks.list(func(l wire.List) bool { return len(l.Seeks) == 1 && l.Seeks[open].Who.ID == ana.ID && l.Pools["live"].Waits == 2 && l.Pools["days"].Waits == 0 })
+		looks.list(func(l wire.List) bool {
+			return len(l.Seeks) == 1 && l.Seeks[open].Who.ID == ana.ID && l.Pools["live"].Waits == 2 && l.Pools["days"].Waits == 0
+		})
 		a.say(wire.Unseek{T: wire.TUnseek, ID: open})
 		a.want(wire.TUnsought)
 		looks.list(func(l wire.List) bool { return len(l.Seeks) == 0 && l.Pools["live"].Waits == 2 })

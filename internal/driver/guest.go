@@ -62,6 +62,7 @@ type Frame struct {
 	Saving                             *bool
 	View, Diff                         json.RawMessage
 	N                                  int
+	Seek                               string          // of a pairing
 	From                               uint64          // of a list
 	List                               json.RawMessage // all of it
 	At                                 time.Time       `json:"-"` // when it came

@@ -33,7 +33,7 @@ func (k *Desk) openUndone() {
 func (k *Desk) openSoon(p *seeks.Pairing) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if p == nil || p.Open || k.opening[p.Room] || k.lobby.drained.Load() {
+	if p == nil || p.Open || k.opening[p.Room] || k.lobby.aside.waits(p.Room) || k.lobby.drained.Load() {
 		return
 	}
 	k.opening[p.Room] = k.lobby.background.start(func() {
@@ -55,8 +55,14 @@ func (k *Desk) openNow(p *seeks.Pairing) {
 			return nil, nil
 		})
 	}
-	if err != nil && !errors.Is(err, ErrDraining) {
-		k.lobby.log.Warn("the room of a pairing could not be opened yet", "room", p.Room, "err", err)
+	switch {
+	case err == nil:
+		k.lobby.aside.forget(p.Room)
+	case errors.Is(err, ErrDraining):
+	case errors.Is(err, rooms.ErrNotWritten): // the journal is away: that is no fault of the room's
+		k.lobby.aside.put(p.Room, heartbeatEvery)
+	case k.lobby.aside.fail(p.Room) == 1:
+		k.lobby.log.Error("the room of a pairing cannot be opened: it is tried again now and then", "room", p.Room, "err", err)
 	}
 }
 

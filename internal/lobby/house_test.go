@@ -40,6 +40,7 @@ type house struct {
 	lobby   *lobby.Lobby
 	stop    func()
 	asked   int
+	lives   int
 	shared  bool // other nodes may write to the journal
 	limits  lobby.Limits
 
@@ -79,7 +80,8 @@ func (h *house) start() {
 	h.doubtful = &doubtful{Journal: h.heartless}
 	h.parted = &parted{Journal: h.doubtful}
 	h.reading = &reading{Journal: h.parted}
-	h.lobby = lobby.New(lobby.Config{Journal: h.reading, Limits: h.limits, Shared: h.shared, Exchange: h.exchange, Encoder: &h.encoder, Hooks: h.hooks, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
+	h.lives++
+	h.lobby = lobby.New(lobby.Config{Journal: h.reading, Registers: journal, Node: fmt.Sprint("life ", h.lives), Limits: h.limits, Shared: h.shared, Exchange: h.exchange, Encoder: &h.encoder, Hooks: h.hooks, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

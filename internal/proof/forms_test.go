@@ -40,6 +40,7 @@ var (
 	// nodes: one of three nodes is killed again and again.
 	nodeMatches = sized[int]{8, 200} // at once
 	nodeKills   = sized[int]{4, 20}
+	seekKills   = sized[int]{1, 20}
 	killEvery   = sized[time.Duration]{time.Second, 3 * time.Second}
 	nodeThink   = sized[time.Duration]{100 * time.Millisecond, 2 * time.Second} // at most
 

@@ -1,0 +1,77 @@
+package lobby_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"casitas/internal/rooms"
+	"casitas/internal/seeks"
+)
+
+// Seeks outlive a server that is killed. Nobody can play with who does not come back, and after a minute their seeks end;
+// those of who does come back go on. Who is challenged hears of it.
+func TestSeekersGoneWithTheServer(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		seek := func(by rooms.Player, id string, to rooms.Player) {
+			t.Helper()
+			h.lobby.Desk().Enter(by.ID, func() {}) // and no tab leaves: the server is killed
+			s := seeks.Seek{ID: id, To: to, Options: seeks.Pools[1].Options}
+			if p, err := h.lobby.Desk().Seek(t.Context(), by, s); p != nil || err != nil {
+				t.Fatal(p, err)
+			}
+		}
+		listed := func(want ...string) {
+			t.Helper()
+			open, _ := h.lobby.Seeks()
+			for i, s := range open {
+				if len(open) != len(want) || s.ID != want[i] {
+					t.Errorf("%s is listed, want %q", s.ID, want)
+				}
+			}
+			if len(open) != len(want) {
+				t.Errorf("%d seeks are listed, want %q", len(open), want)
+			}
+		}
+		seek(ana, "challenge", bea)
+		seek(ana, "hers", rooms.Player{})
+		h.pass(time.Second)
+		seek(zoe, "another's", rooms.Player{})
+		listed("another's", "hers")
+		h.pass(time.Minute) // they are there
+		listed("another's", "hers")
+		h.stop()
+		h.start()
+		h.pass(2 * time.Second)
+		listed()
+		if _, err := h.lobby.Desk().Take(t.Context(), bea, "take", "hers"); !errors.Is(err, seeks.ErrGone) {
+			t.Errorf("who is not there is played with: %v", err)
+		}
+		h.lobby.Desk().Enter(zoe.ID, func() {})
+		challenged := h.lobby.Desk().Enter(bea.ID, func() {})
+		h.pass(2 * time.Second)
+		listed("another's")
+		if news, _, challenges, changed := challenged.News(); len(news) != 0 || len(challenges) != 1 || !changed {
+			t.Errorf("who is challenged knows %+v, %d", news, len(challenges))
+		}
+		h.pass(54 * time.Second)
+		if news, _, _, _ := challenged.News(); len(news) != 0 {
+			t.Errorf("before a minute: %+v", news)
+		}
+		h.pass(4 * time.Second)
+		news, _, challenges, _ := challenged.News()
+		if len(news) != 1 || news[0].Why != seeks.Unseen || len(challenges) != 0 {
+			t.Errorf("after a minute: %+v, %d", news, len(challenges))
+		}
+		listed("another's")
+		p, err := h.lobby.Desk().Take(t.Context(), bea, "take", "another's")
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.pass(time.Second)
+		news, _, _, _ = challenged.News()
+		if len(news) != 1 || news[0].Room != p.Room || h.state(p.Room).Phase != rooms.PhasePlaying {
+			t.Errorf("paired: %+v", news)
+		}
+	})
+}

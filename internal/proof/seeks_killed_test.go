@@ -1,0 +1,78 @@
+package proof
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"casitas/internal/driver"
+	"casitas/internal/must"
+	"casitas/internal/store/redistest"
+	"casitas/web/wire"
+)
+
+// TestSeeksNodeKilled kills the node of those who seek, and that of who takes a seek in the same moment. Whoever comes back to the
+// other node goes on: they seek still, or play, both in one room. Nobody plays with who does not come back: that seek is
+// out of the list within fifteen seconds and a little more.
+func TestSeeksNodeKilled(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer cancel()
+	nodes := startNodes(t, bin, redistest.Start(t).URL(), 2)
+	ledger := driver.NewLedger()
+	person := func(name string) *driver.Player {
+		return must.Get(driver.Register(ctx, nodes.URLs()[:1], name, 1, ledger))(t)
+	}
+	enter := func(node int, p *driver.Player) *driver.Guest {
+		g := must.Get(driver.Enter(ctx, nodes[node].URL(), p.Key))(t)
+		t.Cleanup(g.Close)
+		return g
+	}
+	answer := func(g *driver.Guest, ask any, id string, kinds ...string) driver.Frame {
+		t.Helper()
+		must.Do(t, g.Say(ask))
+		return must.Get(g.Await(ctx, "an answer", func(f driver.Frame) bool {
+			for _, kind := range kinds {
+				if f.T == kind && (kind != wire.TNack || f.ID == id) && (kind != wire.TPaired || f.Seek == id) {
+					return true
+				}
+			}
+			return false
+		}))(t)
+	}
+	options := wire.Options{Rules: "tihbat", Public: true}
+	ana, bea, zoe := person("Ana"), person("Bea"), person("Zoe")
+	for range seekKills.now() {
+		hers, his := uuid.NewString(), uuid.NewString()
+		answer(enter(1, ana), wire.NewSeek{T: wire.TSeek, ID: hers, Options: &options}, hers, wire.TYours)
+		answer(enter(1, zoe), wire.NewSeek{T: wire.TSeek, ID: his, Options: &options}, his, wire.TYours)
+		take := wire.Take{T: wire.TTake, ID: uuid.NewString(), Seek: hers}
+		must.Do(t, enter(1, bea).Say(take))
+		must.Do(t, nodes[1].Kill(ctx))
+		killed := time.Now()
+
+		a, b := enter(0, ana), enter(0, bea)
+		answer(a, wire.NewSeek{T: wire.TSeek, ID: hers, Options: &options}, hers, wire.TYours, wire.TPaired) // whichever has become of it
+		second := answer(b, take, hers, wire.TPaired)
+		first := answer(a, wire.NewSeek{T: wire.TSeek, ID: hers, Options: &options}, hers, wire.TPaired)
+		if first.Room != second.Room || first.Room == "" {
+			t.Fatalf("she plays in %q, and who took her seek in %q", first.Room, second.Room)
+		}
+		var list driver.List
+		must.Do(t, b.Say(wire.Lobby{T: wire.TLobby, On: true}))
+		must.Do(t, b.AwaitList(ctx, &list, "a list without who is gone", func(l wire.List) bool { return len(l.Seeks) == 0 }))
+		if took := time.Since(killed); took > 20*time.Second {
+			t.Errorf("a seek was in the list for %v after its player's node was killed", took)
+		}
+		must.Do(t, b.Say(wire.Lobby{T: wire.TLobby}))
+		gone := answer(b, wire.Take{T: wire.TTake, ID: his, Seek: his}, his, wire.TNack, wire.TPaired)
+		if gone.Code != "seek-gone" {
+			t.Errorf("who is gone is played with: %+v", gone)
+		}
+		if seekKills.now() > 1 {
+			must.Do(t, nodes[1].Start(ctx))
+		}
+	}
+}

@@ -23,6 +23,8 @@ type serve struct {
 
 	Metrics string `placeholder:"ADDRESS" help:"Address for metrics and profiles; none without it. Keep it private."`
 
+	HostToken string `placeholder:"TOKEN" help:"Shows the host's page at /host, beside the metrics (at 127.0.0.1:9090 without --metrics), to who gives this token as a password."`
+
 	Host           []string `placeholder:"NAME" help:"Names that people open this server by (nas.local); addresses and localhost always are, and what a trusted proxy passes on."`
 	Origin         []string `placeholder:"URL" help:"Other sites whose pages may open sockets (https://example.org); this server's own always may."`
 	AllowAnyOrigin bool     `help:"Let any site, and programs without an Origin, open sockets."`

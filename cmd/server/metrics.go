@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"sync"
 
 	"casitas/internal/metrics"
@@ -11,7 +12,7 @@ import (
 )
 
 // show lets the node be looked into at --metrics, until stop.
-func (s serve) show(ctx context.Context, log *slog.Logger, kept rooms.Journal, node metrics.Node) (stop func(), err error) {
+func (s serve) show(ctx context.Context, log *slog.Logger, kept rooms.Journal, node metrics.Node, page http.Handler) (stop func(), err error) {
 	if s.Metrics == "" {
 		return func() {}, nil
 	}
@@ -25,7 +26,7 @@ func (s serve) show(ctx context.Context, log *slog.Logger, kept rooms.Journal, n
 	serving, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var done sync.WaitGroup
 	done.Go(func() {
-		if err := metrics.Serve(serving, listener, node.Registry()); err != nil {
+		if err := metrics.Serve(serving, listener, node.Registry(), page); err != nil {
 			log.Error("metrics are not shown any more", "err", err)
 		}
 	})

@@ -42,12 +42,12 @@ const (
 const maxHeaders = 12 << 10
 
 // Run serves until it is told to stop.
-func (s serve) Run() error {
+func (s *serve) Run() error {
 	log := s.logger(os.Stderr)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	proxies, err := s.proxies()
-	if err := errors.Join(err, s.sites()); err != nil {
+	if err := errors.Join(err, s.sites(), s.hosting()); err != nil {
 		return err
 	}
 	site, err := s.site()
@@ -75,7 +75,7 @@ func (s serve) site() (*web.Site, error) {
 }
 
 // on serves on a listener until ctx ends.
-func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener net.Listener, site *web.Site, proxies []netip.Prefix) error {
+func (s *serve) on(ctx context.Context, stop func(), log *slog.Logger, listener net.Listener, site *web.Site, proxies []netip.Prefix) error {
 	s.Limit = s.Limit.Handles(handles())
 	away := &elsewhere{}
 	thinking := pool.New(runtime.GOMAXPROCS(0)-1, s.tables(), log)
@@ -96,16 +96,15 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	house := lobby.New(config)
 	players.Join(house)
 	edge := api.New(api.Config{
-		Lobby: house, Journal: seen, Players: kept, Invitations: kept, Site: site, Build: site.ID(), Talk: s.talk(), Log: log,
+		Lobby: house, Journal: seen, Players: kept, Invitations: kept, Blocks: kept, Site: site, Build: site.ID(), Talk: s.talk(), Log: log,
 		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
 		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit,
 	})
 	if most := edge.Limits.Connections; most < s.Limit.Sockets/2 {
 		log.Warn("this process may have too few file handles for --limit-sockets: raise the limit (LimitNOFILE, ulimit -n)", "handles", handles(), "connections", most)
 	}
-	sockets := ws.New(edge)
-	away.sockets = sockets
-	hide, err := s.show(ctx, log, kept, metrics.Node{Build: site.ID(), Edge: edge, Lobby: house, Rooms: counters, Journal: seen})
+	away.sockets = ws.New(edge)
+	hide, err := s.show(ctx, log, kept, metrics.Node{Build: site.ID(), Edge: edge, Lobby: house, Rooms: counters, Journal: seen}, s.hostPage(config.Node, edge, house, away.sockets, log))
 	if err != nil {
 		return errors.Join(err, kept.Close())
 	}
@@ -113,8 +112,9 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	running, halt := context.WithCancel(context.WithoutCancel(ctx))
 	var lobbying sync.WaitGroup
 	lobbying.Go(func() { house.Run(running) })
+	lobbying.Go(func() { edge.KeepBlocks(running) })
 	server := &http.Server{
-		Handler: edge.Handler(sockets, rest.New(edge, thinking)), ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		Handler: edge.Handler(away.sockets, rest.New(edge, thinking)), ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 		ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime,
 		MaxHeaderBytes: maxHeaders, ConnContext: api.ConnContext,
 	}
@@ -130,7 +130,7 @@ func (s serve) on(ctx context.Context, stop func(), log *slog.Logger, listener n
 	log.Info("stopping: everybody is sent away, and what is being written is finished")
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
 	defer cancel()
-	sockets.Drain(last)
+	away.sockets.Drain(last)
 	err = errors.Join(err, server.Shutdown(last))
 	house.Drain(last)
 	halt()

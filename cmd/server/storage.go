@@ -20,6 +20,7 @@ type storage interface {
 	rooms.Players
 	rooms.Invitations
 	rooms.Registers
+	rooms.Blocks
 }
 
 const (

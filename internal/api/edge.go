@@ -22,9 +22,10 @@ type Config struct {
 	Journal     rooms.Journal
 	Players     rooms.Players
 	Invitations rooms.Invitations
-	Site        *web.Site // the pages; nil: none
-	Build       string    // which program speaks
-	Talk        string    // what people may say in rooms: wire.TalksPhrases, wire.TalksText; "": nothing
+	Blocks      rooms.Blocks // nil: nobody is kept away
+	Site        *web.Site    // the pages; nil: none
+	Build       string       // which program speaks
+	Talk        string       // what people may say in rooms: wire.TalksPhrases, wire.TalksText; "": nothing
 	Log         *slog.Logger
 	Now         func() time.Time
 
@@ -58,6 +59,7 @@ type Edge struct {
 	unnamed  rate.Sometimes // how often the log hears of names that are not ours
 	crowded  rate.Sometimes // how often it hears of connections that are refused
 	ready    readiness
+	blocked  atomic.Pointer[map[rooms.Block]time.Time] // until when, by what is blocked; nil: nothing
 	counters Counters
 	drained  atomic.Bool
 }

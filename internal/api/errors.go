@@ -15,6 +15,7 @@ type Error struct {
 	Flaw      string // bad-start only: what is wrong with the position, where that can be mended
 	Message   string // English, for people who write bots; never a secret, never an inner detail
 	Retryable bool   // the same request may be granted later
+	Until     int64  // blocked only: ms since 1970
 	Status    int    // of HTTP
 }
 
@@ -23,7 +24,7 @@ func (e Error) Error() string { return e.Message }
 
 // Body is the error as a response has it.
 func (e Error) Body() wire.APIError {
-	return wire.APIError{Code: e.Code, Reason: e.Reason, Flaw: e.Flaw, Message: e.Message, Retryable: e.Retryable}
+	return wire.APIError{Code: e.Code, Reason: e.Reason, Flaw: e.Flaw, Message: e.Message, Retryable: e.Retryable, Until: e.Until}
 }
 
 // The errors of the edge that routes and sockets have in common.

@@ -18,7 +18,7 @@ import (
 // this server and then speak with it as one of its own pages (DNS rebinding). Whoever asks how the node fares may.
 func (e *Edge) named(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if isProbe(r) || e.isOurs(r) {
+		if isProbe(r) || e.IsOurs(r) {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -26,9 +26,9 @@ func (e *Edge) named(next http.Handler) http.Handler {
 	})
 }
 
-// isOurs says whether the host that a request names can be nobody's but this server's: an address, localhost, a name that
+// IsOurs says whether the host that a request names can be nobody's but this server's: an address, localhost, a name that
 // the server was told, or whatever a trusted proxy has let through.
-func (e *Edge) isOurs(r *http.Request) bool {
+func (e *Edge) IsOurs(r *http.Request) bool {
 	name := nameOf(r.Host)
 	if name == "" || name == "localhost" || strings.HasSuffix(name, ".localhost") || e.AnyOrigin || e.hosts[name] {
 		return true

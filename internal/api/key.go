@@ -13,7 +13,7 @@ const keyLength = 43 // characters: 32 bytes in base64url
 // HashKey is what is kept of a key or code; the secret itself never is.
 func HashKey(secret string) rooms.KeyHash { return sha256.Sum256([]byte(secret)) }
 
-// PlayerOf finds the player whose key it is.
+// PlayerOf finds the player whose key it is, unless the host keeps them away.
 func (e *Edge) PlayerOf(ctx context.Context, key string) (rooms.Player, error) {
 	if len(key) != keyLength {
 		return rooms.Player{}, ErrUnknownKey
@@ -21,6 +21,9 @@ func (e *Edge) PlayerOf(ctx context.Context, key string) (rooms.Player, error) {
 	p, err := e.Players.PlayerByKey(ctx, HashKey(key))
 	if errors.Is(err, rooms.ErrNoPlayer) {
 		return rooms.Player{}, ErrUnknownKey
+	}
+	if err == nil {
+		err = e.Blocked("", p.ID)
 	}
 	return p, err
 }

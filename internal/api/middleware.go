@@ -5,11 +5,15 @@ import (
 	"runtime/debug"
 )
 
-// measured lets an address ask so much and no more.
+// measured lets an address ask so much and no more, and one that is blocked nothing.
 func (e *Edge) measured(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !e.Gate.MayAsk(e.Address(r)) {
 			e.Refuse(w, r, ErrTooMuch)
+			return
+		}
+		if err := e.Blocked(e.Address(r), ""); err != nil {
+			e.Refuse(w, r, err)
 			return
 		}
 		next.ServeHTTP(w, r)

@@ -18,6 +18,7 @@ type storage interface {
 	rooms.Players
 	rooms.Invitations
 	rooms.Registers
+	rooms.Blocks
 }
 
 // nodesOnRedis starts so many nodes on one Redis.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"casitas/internal/engine"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 )
@@ -33,6 +34,12 @@ func (l *Lobby) Do(ctx context.Context, c rooms.Command, from string) (room stri
 	}
 	at, err = l.pass(ctx, target, c, Guest{Player: c.By.ID, From: from})
 	return target, at, err
+}
+
+// Close calls a room off that the host closes. Errors are those of Do.
+func (l *Lobby) Close(ctx context.Context, room string) error {
+	_, _, err := l.Do(ctx, rooms.Command{ID: "close", Do: rooms.DoClose, Room: room, Seat: engine.Nobody}, "")
+	return err
 }
 
 // pass hands a command on to its room, and again to the room anew where it is just leaving the node.

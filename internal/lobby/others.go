@@ -52,6 +52,9 @@ func (o *others) all() []string {
 	return nil
 }
 
+// Nodes is how many other nodes were heard of lately.
+func (l *Lobby) Nodes() int { return len(l.others.all()) }
+
 // rank is how many other nodes come before this one for a room. Each room has an order of its own.
 func (o *others) rank(node, room string) int {
 	own, before := order(node, room), 0

@@ -178,7 +178,7 @@ func serve(t *testing.T, n metrics.Node) string {
 	must.Do(t, err)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- metrics.Serve(ctx, listener, n.Registry()) }()
+	go func() { ended <- metrics.Serve(ctx, listener, n.Registry(), nil) }()
 	t.Cleanup(func() {
 		stop()
 		if err := <-ended; err != nil {

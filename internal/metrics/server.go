@@ -16,10 +16,10 @@ const (
 	writeTime  = 2 * time.Minute // a profile takes as long as it was asked to
 )
 
-// Serve answers on a listener until ctx ends: /metrics, and Go's profiles below /debug/pprof/. Whoever reaches
-// it may look into the process: it is for a private address only.
-func Serve(ctx context.Context, listener net.Listener, r *prometheus.Registry) error {
-	server := &http.Server{Handler: handler(r), ReadHeaderTimeout: headerTime, WriteTimeout: writeTime, MaxHeaderBytes: 12 << 10}
+// Serve answers on a listener until ctx ends: /metrics, Go's profiles below /debug/pprof/, and the host's page at /host, nil
+// for none. Whoever reaches it may look into the process: it is for a private address only.
+func Serve(ctx context.Context, listener net.Listener, r *prometheus.Registry, host http.Handler) error {
+	server := &http.Server{Handler: handler(r, host), ReadHeaderTimeout: headerTime, WriteTimeout: writeTime, MaxHeaderBytes: 12 << 10}
 	forget := context.AfterFunc(ctx, func() { _ = server.Close() }) // what was being read is not waited for
 	defer forget()
 	err := server.Serve(listener)
@@ -29,8 +29,12 @@ func Serve(ctx context.Context, listener net.Listener, r *prometheus.Registry) e
 	return err
 }
 
-func handler(r *prometheus.Registry) http.Handler {
+func handler(r *prometheus.Registry, host http.Handler) http.Handler {
 	mux := http.NewServeMux()
+	if host != nil {
+		mux.Handle("/host", host)
+		mux.Handle("/host/", host)
+	}
 	mux.Handle("GET /metrics", promhttp.HandlerFor(r, promhttp.HandlerOpts{Registry: r}))
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/cmdline", withheld) // a flag may hold a password

@@ -11,7 +11,7 @@ import (
 type Verb string
 
 // What a player can command. DoDue is the room's own: its deadline has come. DoCredit
-// gives a running clock back the time during which no server was there.
+// gives a running clock back the time during which no server was there. DoClose is the host's: the room is called off.
 const (
 	DoOpen    Verb = "open"
 	DoSit     Verb = "sit"
@@ -28,6 +28,7 @@ const (
 	DoClaim   Verb = "claim"
 	DoDue     Verb = "due"
 	DoCredit  Verb = "credit"
+	DoClose   Verb = "close"
 )
 
 // bySeat is what a player with a seat can command, and how each is decided.

@@ -79,6 +79,9 @@ func (d *decision) decide() error {
 		return d.c.passed(before)
 	case DoDue:
 		return d.due()
+	case DoClose:
+		d.close()
+		return nil
 	case DoCredit:
 		d.excuse()
 		if len(d.steps) == 0 {
@@ -240,8 +243,19 @@ func (d *decision) flag() error {
 	return nil
 }
 
+// close is the host's: whatever goes on is called off, and nothing more happens here.
+func (d *decision) close() {
+	if d.state.Phase != PhaseFinished {
+		d.ended(Event{Kind: Ended, Seat: engine.Nobody, Why: ByAbortion, Host: true})
+	}
+	d.happen(Event{Kind: Shut, Seat: engine.Nobody})
+}
+
 func (d *decision) end(winner engine.Outcome, why Why) {
-	e := Event{Kind: Ended, Seat: engine.Nobody, Winner: winner, Why: why}
+	d.ended(Event{Kind: Ended, Seat: engine.Nobody, Winner: winner, Why: why})
+}
+
+func (d *decision) ended(e Event) {
 	if d.state.Options.Clock != nil {
 		left := d.state.Clock.after(d.at)
 		e.Left = &left

@@ -64,6 +64,7 @@ type Event struct {
 	To       int64          `json:"to,omitempty"`
 	Winner   engine.Outcome `json:"winner,omitempty"`
 	Why      Why            `json:"why,omitempty"`
+	Host     bool           `json:"host,omitempty"` // the host of the server called it off
 	Next     string         `json:"next,omitempty"`
 	Lot      uint64         `json:"lot,omitempty"`
 	Drawn    bool           `json:"drawn,omitempty"`

@@ -150,7 +150,7 @@ func foldEnded(s State, e Event) State {
 	}
 	s.Clock = stopped(s.Clock.Left)
 	s = withoutOffer(s)
-	s.Phase, s.Winner, s.Why, s.Paused = PhaseFinished, e.Winner, e.Why, 0
+	s.Phase, s.Winner, s.Why, s.ByHost, s.Paused = PhaseFinished, e.Winner, e.Why, e.Host, 0
 	s.Until = e.At + s.Options.patience(RematchFor).Milliseconds()
 	if e.Why != ByAbortion {
 		s.Ended = e.At

@@ -69,6 +69,7 @@ type State struct {
 	Until   int64    // when the present phase, or the pause in it, ends by itself; 0: it does not, or a clock says so
 	Winner  engine.Outcome
 	Why     Why
+	ByHost  bool   // the host of the server called it off
 	Next    string // the room of the rematch
 	Opened  int64
 	Changed int64

@@ -46,7 +46,7 @@ story(
     await line(beto, "¡Suerte!").waitFor();
     const after = await listen(beto);
     await talk(ana).locator("[data-do='phrases']").click();
-  await wanda.shoot("room-talk-watching");
+    await wanda.shoot("room-talk-watching");
     await accessible(ana.page, "talk");
     await ana.shoot("room-talk");
     await ana.page.keyboard.press("Escape");

@@ -26,6 +26,7 @@ export function courseOf(code: number): Course {
     case 4001: // no hello, or a late one
     case 4002: // another protocol
     case 4003: // unknown key
+    case 4004: // the host keeps us away
       return "stop";
     default:
       return "later";

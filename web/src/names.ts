@@ -58,7 +58,7 @@ export const sideName = (seat: number): string => t(seat === 0 ? "south" : "nort
 
 /** resultLine says how a match ended, in a sentence. */
 export function resultLine(result: Result, seats: Summary["seats"]): string {
-  if (result.why === "aborted") return t("result.aborted");
+  if (result.why === "aborted") return t(result.host ? "result.host" : "result.aborted");
   if (result.winner !== "south" && result.winner !== "north") {
     if (result.why === "absent") return t("result.absent.draw");
     return t(result.why === "agreed" ? "result.agreed" : "result.draw");

@@ -40,6 +40,8 @@ export class Session {
   private ahead = 0; // ms by which the server's clock is ahead of ours
   private stood: number | undefined; // the server's time since when it cannot save
   private build: string | undefined;
+  /** until when the host keeps this browser away, as its last error said */
+  blocked: number | undefined;
 
   constructor(
     dial: () => Wire,
@@ -179,6 +181,7 @@ export class Session {
         break;
       case "error":
         this.commands.error(frame);
+        this.blocked = frame.until;
         if (frame.id === undefined) this.troubled.emit(frame);
         break;
       case "yours":

@@ -169,3 +169,7 @@ export function when(then: number, now: number): string {
   if (minutes > -24 * 60) return ago.format(Math.round(minutes / 60), "hour");
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(then);
 }
+
+/** moment is a time of day on a day, in the language that is spoken. */
+export const moment = (at: number): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(at);

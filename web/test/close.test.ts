@@ -5,7 +5,7 @@ import { courseOf, haltOf, waitFor, waits } from "../src/close.ts";
 const table: Record<string, number[]> = {
   again: [1001, 1006, 1011, 1012],
   later: [1013, 4008],
-  stop: [1002, 1003, 1007, 1008, 1009, 4000, 4001, 4002, 4003],
+  stop: [1002, 1003, 1007, 1008, 1009, 4000, 4001, 4002, 4003, 4004],
 };
 
 for (const [course, codes] of Object.entries(table)) {

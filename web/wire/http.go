@@ -14,6 +14,7 @@ type APIError struct {
 	At        *int   `json:"at,omitempty"`     // the index of the move where a replay stopped
 	Message   string `json:"message"`          // English, for people who write bots
 	Retryable bool   `json:"retryable,omitempty"`
+	Until     int64  `json:"until,omitempty"` // blocked: until when
 }
 
 // PlayerName is what a player is called, or asks to be: POST /api/players and PATCH /api/players/me.

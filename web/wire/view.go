@@ -72,6 +72,7 @@ type Ticking struct {
 type Result struct {
 	Winner string `json:"winner,omitempty"` // none where it was called off
 	Why    string `json:"why"`
+	Host   bool   `json:"host,omitempty"` // the host of the server called it off, and closed the room
 }
 
 // Summary is a room in one line, for lists.

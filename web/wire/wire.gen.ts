@@ -303,6 +303,8 @@ export interface Error {
   code: string;
   message: string;
   id?: string;
+  /** blocked: until when */
+  until?: number;
 }
 
 /** Status says whether the server can save moves now, in every room that you follow. Where it cannot, what is on the screen stays true, commands wait or are refused as retryable, and nobody's clock runs. Sent when it changes. */
@@ -407,6 +409,8 @@ export interface Result {
   /** none where it was called off */
   winner?: Outcome;
   why: Why;
+  /** the host of the server called it off, and closed the room */
+  host?: boolean;
 }
 
 /** Summary is a room in one line, for lists. */
@@ -794,6 +798,8 @@ export interface APIError {
   /** English, for people who write bots */
   message: string;
   retryable?: boolean;
+  /** blocked: until when */
+  until?: number;
 }
 
 /** PlayerName is what a player is called, or asks to be: POST /api/players and PATCH /api/players/me. */

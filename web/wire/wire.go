@@ -263,6 +263,7 @@ type Error struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 	ID      string `json:"id,omitempty"`
+	Until   int64  `json:"until,omitempty"` // blocked: until when
 }
 
 // Status says whether the server can save moves now, in every room that you follow. Where it cannot, what is on the screen stays true,

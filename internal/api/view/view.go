@@ -55,7 +55,7 @@ func present(s *rooms.State) wire.View {
 		v.Until, v.Next = s.Until, nextOf(s.Match)
 	}
 	if s.Why != "" {
-		v.Result = &wire.Result{Winner: string(s.Winner), Why: string(s.Why)}
+		v.Result = &wire.Result{Winner: string(s.Winner), Why: string(s.Why), Host: s.ByHost}
 	}
 	return v
 }

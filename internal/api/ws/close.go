@@ -24,6 +24,7 @@ const (
 	closeNoHello   = 4001 // stop: the first frame is hello, within five seconds
 	closeProtocol  = 4002 // stop: another version of the contract
 	closeWrongKey  = 4003 // stop: nobody has that key
+	closeBlocked   = 4004 // stop: the host keeps the address or the player away
 	reasonMaxBytes = 123  // that fit into a close frame
 )
 
@@ -32,7 +33,7 @@ func (s *socket) close(code int, why api.Error) { s.closeFor(code, why, "") }
 
 // closeFor also names the command that the error is about.
 func (s *socket) closeFor(code int, why api.Error, id string) {
-	s.ends(ending{code: code, frame: view.FrameOf(wire.Error{T: wire.TError, Code: why.Code, Message: why.Message, ID: id})})
+	s.ends(ending{code: code, frame: view.FrameOf(wire.Error{T: wire.TError, Code: why.Code, Message: why.Message, ID: id, Until: why.Until})})
 }
 
 func (s *socket) closeQuietly(code int) { s.ends(ending{code: code}) }
@@ -53,11 +54,22 @@ func (s *socket) ended() bool {
 	return s.end != nil || s.leaving
 }
 
+// blocked ends the conversation where the host keeps its peer away, and says whether.
+func (s *socket) blocked(player string) bool {
+	why, is := s.edge.Blocked(s.from, player).(api.Error) //nolint:errorlint // it is not wrapped
+	if is {
+		s.close(closeBlocked, why)
+	}
+	return is
+}
+
 // closeOf is how a conversation ends that cannot begin.
 func closeOf(f api.Error) int {
 	switch f.Status {
 	case http.StatusUnauthorized:
 		return closeWrongKey
+	case http.StatusForbidden:
+		return closeBlocked
 	default:
 		return closeLater
 	}

@@ -27,7 +27,7 @@ func (s *socket) greet(text []byte) bool {
 		s.close(closeBadFrame, errManyRooms)
 		return false
 	}
-	if !s.know(hello.Key) {
+	if s.blocked("") || !s.know(hello.Key) {
 		return false
 	}
 	s.say("", view.FrameOf(s.welcome()))

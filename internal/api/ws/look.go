@@ -22,6 +22,10 @@ func (s *socket) look(now time.Duration) {
 	if s.missed != 0 {
 		silent, patience = min(silent, now-s.missed), 2*s.edge.PingOften()*11/10
 	}
+	player := ""
+	if greeted {
+		player = s.player.ID
+	}
 	s.mu.Unlock()
 	if since := time.Duration(s.sending.Load()); since != 0 && now-since > s.edge.SendTime {
 		s.edge.Counters().Slow.Add(1)
@@ -30,6 +34,7 @@ func (s *socket) look(now time.Duration) {
 	}
 	switch {
 	case ending:
+	case greeted && s.blocked(player):
 	case !greeted && silent > s.edge.Patience:
 		s.close(closeNoHello, errNoHello)
 	case greeted && silent > patience:

@@ -15,6 +15,7 @@ type Store interface {
 	rooms.Players
 	rooms.Invitations
 	rooms.Registers
+	rooms.Blocks
 }
 
 // Place is where a store keeps its data; empty at first.
@@ -72,6 +73,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"players/codes", codes},
 		{"players/codes taken by many at once", codesMany},
 		{"invitations", invitations},
+		{"blocks", blocks},
 		{"invitations/one code asked for by many at once", invitationsMany},
 		{"registers/what is new", registers},
 		{"registers/many writers", registersMany},

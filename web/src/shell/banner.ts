@@ -2,7 +2,7 @@ import { identity, session } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
 import type { ConnectionState } from "../socket.ts";
-import { t } from "../text.ts";
+import { moment, t } from "../text.ts";
 import { note } from "./notes.ts";
 
 const el = document.createElement("div");
@@ -56,9 +56,11 @@ function connectionBanner(state: ConnectionState): Kid {
   if (state.is === "halted") {
     if (state.why === "reload") return banner("bad", t("connection.protocol"), t("reload"), reload);
     if (state.why === "key") return banner("bad", t("connection.key"), t("connection.anew"), anew);
-    return banner("bad", t("connection.refused", { code: String(state.code) }), t("connection.try"), () =>
-      session.connection.call(),
-    );
+    const text =
+      session.blocked === undefined
+        ? t("connection.refused", { code: String(state.code) })
+        : t("connection.blocked", { until: moment(session.blocked) });
+    return banner("bad", text, t("connection.try"), () => session.connection.call());
   }
   if (state.is === "up" && !session.saving) return banner("bad", t("connection.unsaved"), undefined, reload);
   if (!broken) return null;

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/api"
 	"casitas/internal/rooms"
 	"casitas/internal/seeks"
 	"casitas/web/wire"
@@ -14,14 +15,15 @@ import (
 
 // anywhere has a test done on three nodes with Redis, and on one with SQLite that stands for all three.
 func anywhere(t *testing.T, test func(t *testing.T, nodes [3]*node)) {
+	many := func(c *api.Config) { c.Limits.SeeksBurst = 100_000 }
 	t.Run("SQLite", func(t *testing.T) {
 		t.Parallel()
-		n := start(t)
+		n := start(t, many)
 		test(t, [3]*node{n, n, n})
 	})
 	t.Run("Redis", func(t *testing.T) {
 		t.Parallel()
-		test(t, [3]*node(nodesOnRedis(t, 3)))
+		test(t, [3]*node(nodesOnRedis(t, 3, many)))
 	})
 }
 

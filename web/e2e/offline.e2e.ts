@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { story } from "./support/story.ts";
-import { at, makeRoom, roomOf } from "./support/table.ts";
+import { at, makeRoom, roomOf, sit } from "./support/table.ts";
 import { brokenLine } from "./support/visitor.ts";
 
 story(
@@ -37,5 +37,32 @@ story(
     await house.server.start();
     await at(ana, { phase: "open" });
     assert.equal(roomOf(ana), room);
+  },
+);
+
+story(
+  "who looks elsewhere is called by the system, through the worker, and pressing that puts it away",
+  async (house) => {
+    const ana = await house.visitor("Ana", { keeps: true });
+    const luis = await house.visitor("Luis");
+    await ana.context.grantPermissions(["notifications"]);
+    await ana.goto("/");
+    await ana.page.evaluate(() => localStorage.setItem("casitas.settings", JSON.stringify({ notify: true })));
+    const room = await makeRoom(ana, { game: "tihbat" });
+    await ana.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    // A page is never hidden in a browser without a screen.
+    await ana.page.evaluate(() => void Object.defineProperty(document, "hidden", { value: true }));
+    await luis.goto(`/room/${room}`);
+    await sit(luis);
+    await ana.page.waitForFunction(async (tag) => {
+      const shown = await (await navigator.serviceWorker.ready).getNotifications({ tag });
+      return shown.length === 1 && shown[0]!.body.includes("Tihbat");
+    }, `/room/${room}`);
+    const left = await ana.context.serviceWorkers()[0]!.evaluate(`(async () => {
+    const [notification] = await registration.getNotifications();
+    dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+    return (await registration.getNotifications()).length;
+  })()`);
+    assert.equal(left, 0);
   },
 );

@@ -53,16 +53,25 @@ async function dress(): Promise<void> {
   else root.dataset["theme"] = theme;
   const command = choose(lang, navigator.languages);
   if (command !== language() || !root.dataset["spoken"]) {
-    told = learn(command.tag);
-    speak(command, await command.load());
-    root.lang = command.tag;
-    root.dir = command.dir;
-    root.dataset["spoken"] = command.tag;
+    const words = await command.load().catch(unspoken);
+    if (words) {
+      told = learn(command.tag);
+      speak(command, words);
+      root.lang = command.tag;
+      root.dir = command.dir;
+      root.dataset["spoken"] = command.tag;
+    }
   }
   around.repaint();
   page?.repaint();
   title();
   dispatchEvent(new Event("casitas:spoken"));
+}
+
+/** unspoken is for a language that cannot be loaded: the server has another build by now, so that the page is to be loaded anew. */
+function unspoken(why: unknown): undefined {
+  if (!root.dataset["spoken"]) throw why;
+  session.renewed.emit();
 }
 
 /** learn has the games loaded, unless they are there in this language. */

@@ -18,7 +18,15 @@ interface Fetch extends Event {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface Pressed extends Event {
+  notification: { tag: string; close(): void };
+}
+declare const clients: {
+  matchAll(which: object): Promise<readonly { url: string; focus(): Promise<unknown> }[]>;
+  openWindow(path: string): Promise<unknown>;
+};
 declare function addEventListener(name: "install" | "activate", on: (event: Event) => void): void;
+declare function addEventListener(name: "notificationclick", on: (event: Pressed) => void): void;
 declare function addEventListener(name: "fetch", on: (event: Fetch) => void): void;
 
 const ours = "casitas-";
@@ -59,6 +67,17 @@ async function forgetOthers(): Promise<void> {
 const fromCache = async (path: string): Promise<Response | undefined> =>
   (await caches.open(kept)).match(path);
 
+/** lead brings who was called to the page that called, whose path is the call's tag. */
+async function lead(path: string): Promise<void> {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find(({ url }) => new URL(url).pathname === path);
+  await (open ? open.focus() : clients.openWindow(path));
+}
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.tag));
+});
 addEventListener("install", (event) => event.waitUntil(keep()));
 addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 addEventListener("fetch", (event) => {

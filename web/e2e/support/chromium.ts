@@ -1,6 +1,6 @@
 import { chromium, type Browser } from "playwright-core";
 import { program } from "./program.ts";
-import type { Tab } from "./tab.ts";
+import { tabOf, type Tab } from "./tab.ts";
 
 /** A name by which this machine is no "localhost" to the browser: as from another machine, over plain http. */
 export const elsewhere = "casitas.example";
@@ -35,18 +35,5 @@ export async function quit(): Promise<void> {
 
 /** chromiumTab opens a window of it like those of other browsers. */
 export async function chromiumTab(): Promise<Tab> {
-  const page = await (await browser()).newPage({ reducedMotion: "reduce" });
-  const complaints: string[] = [];
-  page.on("console", (said) => {
-    if (["error", "warning"].includes(said.type())) complaints.push(said.text());
-  });
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  return {
-    goto: async (url) => void (await page.goto(url)),
-    run: (what, with_) => page.evaluate(what as never, with_ as never),
-    click: (selector) => page.click(selector),
-    type: (text) => page.keyboard.type(text),
-    complaints: () => Promise.resolve(complaints),
-    close: quit,
-  };
+  return tabOf(await (await browser()).newPage({ reducedMotion: "reduce" }), quit);
 }

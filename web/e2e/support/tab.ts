@@ -12,6 +12,34 @@ export interface Tab {
   close(): Promise<void>;
 }
 
+/** Driven is what a page of Playwright and one of Puppeteer have in common. */
+interface Driven {
+  goto(url: string): Promise<unknown>;
+  evaluate(what: never, with_: never): Promise<unknown>;
+  click(selector: string): Promise<void>;
+  keyboard: { type(text: string): Promise<void> };
+  on(news: "console", ear: (said: { type(): string; text(): string }) => void): unknown;
+  on(news: "pageerror", ear: (error: unknown) => void): unknown;
+}
+
+/** tabOf makes a window of such a page. */
+export function tabOf(page: unknown, close: () => Promise<void>): Tab {
+  const driven = page as Driven;
+  const complaints: string[] = [];
+  driven.on("console", (said) => {
+    if (/^(error|warn)/.test(said.type())) complaints.push(said.text());
+  });
+  driven.on("pageerror", (error) => complaints.push(String(error)));
+  return {
+    goto: async (url) => void (await driven.goto(url)),
+    run: (what, with_) => driven.evaluate(what as never, with_ as never) as never,
+    click: (selector) => driven.click(selector),
+    type: (text) => driven.keyboard.type(text),
+    complaints: () => Promise.resolve(complaints),
+    close,
+  };
+}
+
 /** appears waits until a selector finds something that can be seen. */
 export async function appears(tab: Tab, selector: string): Promise<void> {
   const there = await tab.run(async (selector: string) => {

@@ -70,10 +70,11 @@ export class Server {
   private constructor(
     readonly port: number,
     private readonly data: string,
+    private readonly flags: readonly string[],
   ) {}
 
-  static async open(): Promise<Server> {
-    const server = new Server(await freePort(), tempFolder("data"));
+  static async open(flags: readonly string[] = []): Promise<Server> {
+    const server = new Server(await freePort(), tempFolder("data"), flags);
     await server.start();
     return server;
   }
@@ -86,7 +87,16 @@ export class Server {
   start(): Promise<void> {
     const child = spawn(
       build(),
-      ["--listen", `127.0.0.1:${this.port}`, "--data", this.data, "--host", elsewhere, "--dev"],
+      [
+        "--listen",
+        `127.0.0.1:${this.port}`,
+        "--data",
+        this.data,
+        "--host",
+        elsewhere,
+        "--dev",
+        ...this.flags,
+      ],
       {
         stdio: ["ignore", "ignore", "pipe"],
       },

@@ -19,8 +19,8 @@ export class House {
     this.journal = new Journal(server.url);
   }
 
-  static async open(): Promise<House> {
-    return new House(await Server.open());
+  static async open(flags: readonly string[]): Promise<House> {
+    return new House(await Server.open(flags));
   }
 
   /** visitor lets somebody in, with a browser profile of their own. */
@@ -59,10 +59,14 @@ export class House {
   }
 }
 
-/** story is a test in a house of its own. At its end nobody may have had anything to complain about. */
-export function story(name: string, tell: (house: House) => Promise<void>): void {
+/** story is a test in a house of its own, whose host may have set flags. At its end nobody may have had anything to complain about. */
+export function story(
+  name: string,
+  tell: (house: House) => Promise<void>,
+  flags: readonly string[] = [],
+): void {
   test(name, async () => {
-    const house = await House.open();
+    const house = await House.open(flags);
     try {
       await tell(house);
       house.calm();

@@ -25,7 +25,7 @@ export const offerButtons = (s: Scene): Kid => [
     s.live.offer === undefined &&
     button(
       s,
-      "pause",
+      "rest",
       t(asks(s) ? "do.offer.pause" : "do.pause"),
       "quiet",
       () => s.command({ do: "offer", what: "pause" }),

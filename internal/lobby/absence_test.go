@@ -3,6 +3,7 @@ package lobby_test
 import (
 	"context"
 	"errors"
+	"sync"
 	"testing"
 	"time"
 
@@ -79,6 +80,7 @@ func TestClaimAfterAnOutage(t *testing.T) {
 
 // nodes is what two other nodes say, in so far as they are heard.
 type nodes struct {
+	mu    sync.Mutex
 	names []string
 	left  map[string]int64
 	deaf  bool
@@ -87,6 +89,8 @@ type nodes struct {
 func (n *nodes) Exchange(_ context.Context, _ string, here []rooms.NodePresence, _ func(int) time.Time, _ time.Duration) (
 	map[string][]rooms.NodePresence, error,
 ) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
 	if n.deaf {
 		return nil, rooms.ErrPartial
 	}
@@ -104,13 +108,25 @@ func (n *nodes) Exchange(_ context.Context, _ string, here []rooms.NodePresence,
 	return others, nil
 }
 
+func (n *nodes) set(what func()) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	what()
+}
+
 // Absence is counted anew when a node is lost, when others have not been heard of, and from where a player was seen that this
 // node has not seen; as long as others are not heard, nothing can be claimed.
 func TestClaimAmongNodes(t *testing.T) {
 	for name, what := range map[string]func(h *house, n *nodes){
-		"a node is lost":       func(_ *house, n *nodes) { n.names = n.names[:1] },
-		"others are not heard": func(h *house, n *nodes) { n.deaf = true; h.pass(9 * time.Second); n.deaf = false },
-		"seen elsewhere":       func(h *house, n *nodes) { n.left = map[string]int64{bea.ID: time.Now().UnixMilli()} },
+		"a node is lost": func(_ *house, n *nodes) { n.set(func() { n.names = n.names[:1] }) },
+		"others are not heard": func(h *house, n *nodes) {
+			n.set(func() { n.deaf = true })
+			h.pass(9 * time.Second)
+			n.set(func() { n.deaf = false })
+		},
+		"seen elsewhere": func(_ *house, n *nodes) {
+			n.set(func() { n.left = map[string]int64{bea.ID: time.Now().UnixMilli()} })
+		},
 	} {
 		n := &nodes{names: []string{"one", "two"}}
 		t.Run(name, func(t *testing.T) {
@@ -123,12 +139,12 @@ func TestClaimAmongNodes(t *testing.T) {
 				if err := h.claim(room); !errors.Is(err, rooms.ErrNotLong) {
 					t.Errorf("a minute after she left: %v", err)
 				}
-				n.deaf = true
+				n.set(func() { n.deaf = true })
 				h.pass(rooms.AbsentFor - 10*time.Second)
 				if err := h.claim(room); !errors.Is(err, rooms.ErrNotLong) {
 					t.Errorf("while others are not heard: %v", err)
 				}
-				n.deaf, n.left = false, nil
+				n.set(func() { n.deaf, n.left = false, nil })
 				h.pass(rooms.AbsentFor + 5*time.Second)
 				if err := h.claim(room); err != nil {
 					t.Errorf("a minute after that: %v", err)

@@ -159,7 +159,7 @@ export function inTime(ms: number): string {
 
 /** clockTime writes the time of day: "14:05". */
 export const clockTime = (ms: number): string =>
-  new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(ms);
+  new Intl.DateTimeFormat(locale(), { timeStyle: "short", hourCycle: "h23" }).format(ms);
 
 /** when writes a time of the past: "3 minutes ago", and further back the day. */
 export function when(then: number, now: number): string {

@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"encoding/json"
+	"reflect"
 	"testing"
 
 	"casitas/internal/api/view"
@@ -16,7 +17,7 @@ func (g *guest) who(room string, want wire.Presence) {
 		m := g.mirror(room)
 		if m.who != nil {
 			is := *m.who
-			if is.Away, is.Wait = nil, 0; is == want { // since when is looked at elsewhere
+			if is.Away, is.Wait = nil, 0; reflect.DeepEqual(is, want) { // since when is looked at elsewhere
 				return
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -22,7 +23,7 @@ type Lobby struct {
 	node      string
 	shared    bool
 	config    live.Config
-	encode    func(room string, p Presence) live.Frame
+	encode    func(room string, p Presence, named []rooms.Player) live.Frame
 	talk      Talk
 	log       *slog.Logger
 
@@ -72,9 +73,10 @@ type Config struct {
 	Log       *slog.Logger
 	Counters  *live.Counters // what is counted in rooms; nil: nothing
 	Hooks     []Hook
-	Presence  func(room string, p Presence) live.Frame // what the viewers of a room are sent when who is there changes; nil: nothing
-	Talk      Talk
-	Limits    Limits
+	// Presence is what the viewers of a room are sent when who is there changes, watchers with names; nil: nothing
+	Presence func(room string, p Presence, named []rooms.Player) live.Frame
+	Talk     Talk
+	Limits   Limits
 }
 
 // ErrDraining refuses what comes while the node is about to stop; another node will do it.
@@ -114,9 +116,12 @@ type entry struct {
 	room      *live.Room
 	err       error
 	present   map[string]int       // open pages by player; "" for those without a name
+	named     []rooms.Player       // those with a name, first come first
+	glances   int                  // open pages that only glance at it
 	elsewhere []rooms.NodePresence // who is in it on other nodes, as last heard
 	told      bool                 // other nodes were told of somebody here
 	shown     Presence             // as the room's viewers were told last
+	company   []rooms.Player       // the same of watchers' names
 	shownAt   time.Time
 	showing   bool // they are about to be told anew
 	said      said
@@ -127,13 +132,14 @@ type entry struct {
 	over      sync.Once // see ended
 }
 
-// Visit is somebody's stay in a room.
+// Visit is somebody's stay in a room, or their glance at it: of that, nobody hears.
 type Visit struct {
 	Room   *live.Room
 	lobby  *Lobby
 	id     string
 	entry  *entry
 	player string
+	glance bool
 	left   sync.Once
 }
 
@@ -144,9 +150,17 @@ func (l *Lobby) Enter(ctx context.Context, id string, g Guest) (*Visit, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.isPlayed(id, g.Player, e.room)
 	l.mu.Lock()
-	e.present[g.Player]++
+	v := &Visit{Room: e.room, lobby: l, id: id, entry: e, player: g.Player, glance: g.Glance}
+	if g.Glance {
+		e.glances++
+		l.mu.Unlock()
+		return v, nil
+	}
+	l.isPlayed(id, g.Player, e.room)
+	if e.present[g.Player]++; e.present[g.Player] == 1 && g.Name != "" {
+		e.named = append(e.named, rooms.Player{ID: g.Player, Name: g.Name})
+	}
 	first, awaited := e.comes(g.Player)
 	l.presenceChanged(id, e)
 	l.seekTalk(id, e)
@@ -154,20 +168,35 @@ func (l *Lobby) Enter(ctx context.Context, id string, g Guest) (*Visit, error) {
 	if first && awaited {
 		l.announce(ctx, id, e)
 	}
-	return &Visit{Room: e.room, lobby: l, id: id, entry: e, player: g.Player}, nil
+	return v, nil
+}
+
+// Glances counts the pages on this node that only glance at a room.
+func (l *Lobby) Glances(id string) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if e := l.live[id]; e != nil {
+		return e.glances
+	}
+	return 0
 }
 
 // Leave ends a visit; it may be called more than once.
 func (v *Visit) Leave() {
 	v.left.Do(func() {
 		v.lobby.mu.Lock()
+		defer v.lobby.mu.Unlock()
+		v.entry.idleSince = time.Now()
+		if v.glance {
+			v.entry.glances--
+			return
+		}
 		if v.entry.present[v.player]--; v.entry.present[v.player] <= 0 {
 			delete(v.entry.present, v.player)
 			v.entry.goes(v.player)
+			v.entry.named = slices.DeleteFunc(v.entry.named, func(p rooms.Player) bool { return p.ID == v.player })
 		}
-		v.entry.idleSince = time.Now()
 		v.lobby.presenceChanged(v.id, v.entry)
-		v.lobby.mu.Unlock()
 	})
 }
 

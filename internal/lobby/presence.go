@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"maps"
+	"slices"
 	"time"
 
 	"casitas/internal/rooms"
@@ -60,6 +61,25 @@ func (e *entry) presence() Presence {
 	return p
 }
 
+// namedMost is how many watchers of a room are named.
+const namedMost = 20
+
+// watchers are some of those who watch, on all nodes, by name. The lobby's lock is held.
+func (e *entry) watchers() (named []rooms.Player) {
+	s := e.room.Feed().State()
+	known := map[string]bool{s.Seats[0].ID: true, s.Seats[1].ID: true}
+	for _, h := range append([]rooms.NodePresence{{Named: e.named}}, e.elsewhere...) {
+		for _, p := range h.Named {
+			if !known[p.ID] && len(named) < namedMost {
+				known[p.ID] = true
+				named = append(named, p)
+			}
+		}
+	}
+	byName(named)
+	return named
+}
+
 // up says whether the room has been revived. The lobby's lock is held.
 func (e *entry) up() bool {
 	select {
@@ -72,7 +92,7 @@ func (e *entry) up() bool {
 
 // here is who is in the room on this node. The lobby's lock is held.
 func (e *entry) here(id string) rooms.NodePresence {
-	h := rooms.NodePresence{Room: id, Nameless: e.present[""], Left: e.hasLeft()}
+	h := rooms.NodePresence{Room: id, Nameless: e.present[""], Named: slices.Clone(e.named[:min(len(e.named), namedMost+2)]), Left: e.hasLeft()}
 	for player, pages := range e.present {
 		if player != "" {
 			if h.Players == nil {
@@ -139,12 +159,16 @@ func (l *Lobby) presenceChanged(id string, e *entry) {
 func (l *Lobby) showPresence(id string, e *entry) {
 	l.mu.Lock()
 	e.showing, e.shownAt = false, time.Now()
-	now := e.presence()
+	now, named := e.presence(), e.watchers()
 	changed := now != e.shown
-	e.shown = now
+	news := changed || !slices.Equal(named, e.company)
+	e.shown, e.company = now, named
 	l.mu.Unlock()
 	if changed {
-		e.room.Feed().Put(live.Presence, l.encode(id, now))
+		e.room.Feed().Put(live.Presence, l.encode(id, now, nil))
+	}
+	if news {
+		e.room.Feed().Put(live.Company, l.encode(id, now, named))
 	}
 }
 

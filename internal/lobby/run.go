@@ -83,7 +83,7 @@ func (l *Lobby) letGo(context.Context) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.live {
-		if e.up() && len(e.present) == 0 && !e.told && time.Since(e.idleSince) >= idleFor && !e.listed() {
+		if e.up() && len(e.present) == 0 && e.glances == 0 && !e.told && time.Since(e.idleSince) >= idleFor && !e.listed() {
 			e.room.Stop()
 		}
 	}

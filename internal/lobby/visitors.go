@@ -57,6 +57,10 @@ func together(lists []rooms.NodeList) (named []rooms.Player, rest int) {
 	most := min(len(named), hereMost)
 	rest += len(named) - most
 	named = named[:most]
-	slices.SortFunc(named, func(a, b rooms.Player) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+	byName(named)
 	return named, rest
+}
+
+func byName(people []rooms.Player) {
+	slices.SortFunc(people, func(a, b rooms.Player) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
 }

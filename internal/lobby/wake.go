@@ -14,7 +14,9 @@ import (
 // Guest is who asks for a room.
 type Guest struct {
 	Player string // the id; empty for somebody without a name
+	Name   string // shown to others who watch
 	From   string // the address, for limits
+	Glance bool   // looks without being there: see Visit
 	Hurry  bool   // does not wait for a slot: ErrWaking at once
 }
 

@@ -1,4 +1,4 @@
-import type { Error, List, LobbyList, Resume, Welcome } from "../wire/wire.gen.ts";
+import type { Error, List, LobbyList, Resume, Seen, Welcome } from "../wire/wire.gen.ts";
 import { wall, type Clock } from "./clock.ts";
 import { Commands, type Answer, type Command, type Undo } from "./commands.ts";
 import { Emitter } from "./emitter.ts";
@@ -14,6 +14,14 @@ import { Connection, type ConnectionState, type Wire } from "./socket.ts";
 export interface Told {
   state: RoomState;
   step: Step;
+}
+
+/** Followed is a room that somebody follows, or glances at without being there. */
+interface Followed {
+  state: RoomState;
+  ears: Emitter<Told>;
+  follows: number;
+  glances: number;
 }
 
 /** Session is the page's conversation with the server: one connection, the rooms followed over it, and the commands given. */
@@ -34,8 +42,8 @@ export class Session {
   /** the list of what there is to join and to watch, while somebody asks for it */
   lobby: List | undefined;
   private lobbyV = 0; // its version
-  private readonly rooms = new Map<string, { state: RoomState; ears: Emitter<Told> }>();
-  private told = new Set<string>(); // the rooms of the last hello
+  private readonly rooms = new Map<string, Followed>();
+  private told = new Map<string, boolean>(); // the rooms of the last hello, and whether they were only glanced at
   private lobbyWanted = 0;
   private ahead = 0; // ms by which the server's clock is ahead of ours
   private stood: number | undefined; // the server's time since when it cannot save
@@ -86,22 +94,28 @@ export class Session {
     this.connected.emit(this.connection.state);
   }
 
-  /** follow listens to a room until the function that comes back is called; what is known of it is told at once. */
-  follow(room: string, ear: (told: Told) => void): () => void {
+  /**
+   * follow listens to a room until the function that comes back is called; what is known of it is told at once. A glance is
+   * not counted among those who watch.
+   */
+  follow(room: string, ear: (told: Told) => void, how: "follows" | "glances" = "follows"): () => void {
     let known = this.rooms.get(room);
     if (!known) {
       const state = this.first?.room === room ? begun(this.first) : opened(room);
       delete this.first;
-      known = { state, ears: new Emitter<Told>() };
+      known = { state, ears: new Emitter<Told>(), follows: 0, glances: 0 };
       this.rooms.set(room, known);
-      this.connection.say({ t: "watch", ...seen(known.state) });
     }
+    if (++known[how] === 1 && (how === "follows" || known.follows === 0))
+      this.connection.say({ t: "watch", ...asked(known) });
     const stop = known.ears.on(ear);
     const { state } = known;
     if (state.view) ear({ state, step: { is: "whole", after: state.view } });
     return () => {
       stop();
-      if (this.rooms.delete(room)) this.connection.say({ t: "leave", room });
+      if (--known[how] > 0 || known.follows > 0 || this.rooms.get(room) !== known) return;
+      if (known.glances > 0) this.connection.say({ t: "watch", ...asked(known) });
+      else if (this.rooms.delete(room)) this.connection.say({ t: "leave", room });
     };
   }
 
@@ -135,8 +149,8 @@ export class Session {
 
   private hello(): Said {
     const key = this.who.me?.key;
-    const rooms = [...this.rooms.values()].map((r) => seen(r.state));
-    this.told = new Set(this.rooms.keys());
+    const rooms = [...this.rooms.values()].map(asked);
+    this.told = new Map([...this.rooms].map(([room, known]) => [room, known.follows === 0]));
     return { t: "hello", protocol, ...(key ? { key } : {}), ...(rooms.length > 0 ? { rooms } : {}) };
   }
 
@@ -165,7 +179,7 @@ export class Session {
         if (!known) return;
         const [state, step] = hear(known.state, frame);
         known.state = state;
-        if (step.is === "ask") this.connection.say({ t: "watch", ...step.seen });
+        if (step.is === "ask") this.connection.say({ t: "watch", ...asked(known) });
         known.ears.emit({ state, step });
         break;
       }
@@ -229,7 +243,13 @@ export class Session {
   /** caughtUp says which rooms have been opened or left since the hello: nothing could be said before the welcome. */
   private caughtUp(): void {
     for (const [room, known] of this.rooms)
-      if (!this.told.has(room)) this.connection.say({ t: "watch", ...seen(known.state) });
-    for (const room of this.told) if (!this.rooms.has(room)) this.connection.say({ t: "leave", room });
+      if (this.told.get(room) !== (known.follows === 0)) this.connection.say({ t: "watch", ...asked(known) });
+    for (const room of this.told.keys()) if (!this.rooms.has(room)) this.connection.say({ t: "leave", room });
   }
 }
+
+/** asked is how a room is asked for: from what is known of it. */
+const asked = ({ state, follows }: Followed): Seen => ({
+  ...seen(state),
+  ...(follows === 0 && { glance: true }),
+});

@@ -46,11 +46,13 @@ const (
 	TSaid     = "said"     // answers say and report
 )
 
-// Seen is the last that a client has of a room. Version 0 and no head: nothing yet.
+// Seen is a room that a client follows, and the last that it has of it. Version 0 and no head: nothing yet.
 type Seen struct {
 	Room string `json:"room"`
 	V    uint64 `json:"v,omitempty"`
 	H    string `json:"h,omitempty"`
+	// Glance looks at the room without being there: nobody sees it, and it is not counted among those who watch.
+	Glance bool `json:"glance,omitempty"`
 }
 
 // Hello opens a conversation. Key is the player's secret; without it the socket may only watch.
@@ -232,6 +234,7 @@ type Presence struct {
 	Away     *[2]int64 `json:"away,omitempty"` // in a match that is played out at one sitting: since when each player is away, 0 for who is here
 	Wait     int64     `json:"wait,omitempty"` // beside Away: ms that it must be before the other may claim a match that waits for them
 	Watchers int       `json:"watchers"`
+	Named    []Who     `json:"named,omitempty"` // told to watchers alone: those of them who have a name, 20 at most
 }
 
 // LobbyList is the server's lobby frame: the list at version V, whole (List) or as what has changed since version From (Diff,

@@ -147,7 +147,11 @@ func TestGoldenFrames(t *testing.T) {
 			wire.Nack{T: wire.TNack, ID: id, Code: "no-room", Message: rooms.ErrNoRoom.Error(), Room: "nowhere"},
 			wire.Nack{T: wire.TNack, ID: id, Code: "busy", Message: live.ErrBusy.Error(), Retryable: true, Room: room},
 		},
-		"presence": {wire.Presence{T: wire.TPresence, Room: room, Seats: [2]bool{true, false}, Watchers: 3}, wire.Presence{T: wire.TPresence, Room: room, Seats: [2]bool{true, false}, Away: &[2]int64{0, now}, Wait: 60_000}},
+		"presence": {
+			wire.Presence{T: wire.TPresence, Room: room, Seats: [2]bool{true, false}, Watchers: 3},
+			wire.Presence{T: wire.TPresence, Room: room, Seats: [2]bool{true, false}, Watchers: 3, Named: []wire.Who{*who}},
+			wire.Presence{T: wire.TPresence, Room: room, Seats: [2]bool{true, false}, Away: &[2]int64{0, now}, Wait: 60_000},
+		},
 		"list": {
 			wire.LobbyList{T: wire.TLobby, V: 40, List: &wire.List{Rooms: map[string]wire.Summary{}, Order: []string{}, Here: map[string]wire.Who{}}},
 			wire.LobbyList{T: wire.TLobby, V: 41, List: &wire.List{

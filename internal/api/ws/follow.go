@@ -21,15 +21,16 @@ const (
 
 // following is one room on one socket. The socket's lock guards it.
 type following struct {
-	room  string
-	seen  rooms.Revision // what the peer has, while we are not inside
-	visit *lobby.Visit
-	tail  *live.Follower
-	at    live.Cursor
-	due   bool  // the peer has asked how the room goes on, and we are finding out
-	asked bool  // we know, and it is still to be told
-	ahead int64 // what the peer was told of the room's time
-	tries int   // in a row that were refused because there is too much
+	room   string
+	glance bool           // the peer only glances at it
+	seen   rooms.Revision // what the peer has, while we are not inside
+	visit  *lobby.Visit
+	tail   *live.Follower
+	at     live.Cursor
+	due    bool  // the peer has asked how the room goes on, and we are finding out
+	asked  bool  // we know, and it is still to be told
+	ahead  int64 // what the peer was told of the room's time
+	tries  int   // in a row that were refused because there is too much
 }
 
 // pause is how long to wait before the next try.
@@ -46,13 +47,13 @@ func (s *socket) takeWatch(w *wire.Watch) { s.watch(w.Seen) }
 // watch follows a room in its turn, after what was asked before.
 func (s *socket) watch(seen wire.Seen) {
 	have := rooms.Revision{Version: seen.V, Head: rooms.Head(seen.H)}
-	if !s.do(func(ctx context.Context) { s.follow(ctx, seen.Room, have) }) {
+	if !s.do(func(ctx context.Context) { s.follow(ctx, seen.Room, have, seen.Glance) }) {
 		s.close(closeFlood, errFlood)
 	}
 }
 
 // follow begins to follow a room, or judges anew what the peer has of one that it follows.
-func (s *socket) follow(ctx context.Context, room string, seen rooms.Revision) {
+func (s *socket) follow(ctx context.Context, room string, seen rooms.Revision, glance bool) {
 	s.mu.Lock()
 	if s.gone {
 		s.mu.Unlock()
@@ -71,7 +72,10 @@ func (s *socket) follow(ctx context.Context, room string, seen rooms.Revision) {
 		}
 		s.rooms[room] = f
 	}
-	f.seen, f.due = seen, true
+	if f.glance != glance {
+		f.out() // to come back as the other
+	}
+	f.seen, f.due, f.glance = seen, true, glance
 	s.mu.Unlock()
 	s.enter(ctx, f)
 }
@@ -81,14 +85,14 @@ func (s *socket) enter(ctx context.Context, f *following) {
 	call, cancel := context.WithTimeout(ctx, 2*api.CallTime)
 	defer cancel()
 	s.mu.Lock()
-	visit, seen, wanted := f.visit, f.seen, s.rooms[f.room] == f
+	visit, seen, glance, wanted := f.visit, f.seen, f.glance, s.rooms[f.room] == f
 	s.mu.Unlock()
 	if !wanted {
 		return
 	}
 	var err error
 	if visit == nil {
-		visit, err = s.visit(call, f.room)
+		visit, err = s.visit(call, f.room, glance)
 	}
 	var at live.Cursor
 	if err == nil {
@@ -105,18 +109,26 @@ func (s *socket) enter(ctx context.Context, f *following) {
 }
 
 // guest is who asks on this socket.
-func (s *socket) guest() lobby.Guest { return lobby.Guest{Player: s.player.ID, From: s.from} }
+func (s *socket) guest() lobby.Guest {
+	return lobby.Guest{Player: s.player.ID, Name: s.player.Name, From: s.from}
+}
 
 // visit enters a room, if there is a place left to watch from.
-func (s *socket) visit(ctx context.Context, room string) (*lobby.Visit, error) {
+func (s *socket) visit(ctx context.Context, room string, glance bool) (*lobby.Visit, error) {
 	g := s.guest()
-	g.Hurry = true
+	g.Hurry, g.Glance = true, glance
 	visit, err := s.edge.Lobby.Enter(ctx, room, g)
 	if err != nil {
 		return nil, err
 	}
-	seated := visit.Room.Feed().SeatOf(s.player.ID) >= 0
-	if !seated && s.edge.Lobby.Presence(room).Watchers > s.edge.Limits.Watchers {
+	crowd := 0
+	switch {
+	case glance:
+		crowd = s.edge.Lobby.Glances(room)
+	case visit.Room.Feed().SeatOf(s.player.ID) < 0:
+		crowd = s.edge.Lobby.Presence(room).Watchers
+	}
+	if crowd > s.edge.Limits.Watchers {
 		visit.Leave()
 		return nil, errCrowded
 	}

@@ -7,7 +7,8 @@ type Slot int
 
 // The slots.
 const (
-	Presence     Slot = iota // who is there
+	Presence     Slot = iota // who is there, for players
+	Company                  // the same with the names of those who watch, for watchers: players are shown none that others chose
 	PlayersTalk              // what players have said, for players alone
 	WatchersTalk             // what watchers have said, for watchers alone
 
@@ -44,9 +45,9 @@ func (f *Feed) readSlots(c Cursor) ([]Frame, Cursor) {
 func (f *Feed) isFor(s Slot, c Cursor) bool {
 	seated := f.state.SeatOf(c.reader) != engine.Nobody
 	switch s {
-	case PlayersTalk:
+	case Presence, PlayersTalk:
 		return seated
-	case WatchersTalk:
+	case Company, WatchersTalk:
 		return !seated
 	default:
 		return true

@@ -5,7 +5,7 @@ import { learnLink } from "../learn/link.ts";
 import { gameName } from "../names.ts";
 import { t } from "../text.ts";
 import { botButton } from "./bot-button.ts";
-import { opening } from "./mini.ts";
+import { opening } from "./small-board.ts";
 import { ruleDialog } from "./rule-card.ts";
 import type { Wanted } from "./wanted.ts";
 

@@ -5,12 +5,13 @@ import type { Page } from "../page.ts";
 import { analysisPath, joinPath } from "../router.ts";
 import { codeDialog, redeemDialog } from "../shell/device.ts";
 import { t } from "../text.ts";
+import { Featured } from "./featured.ts";
 import { gameCards } from "./games.ts";
+import { LiveGames } from "./live-games.ts";
 import { MyGames } from "./my-games.ts";
 import { MakeRoom } from "./make-room.ts";
 import { hereSection } from "./here.ts";
 import { Mine } from "./mine.ts";
-import { opening } from "./mini.ts";
 import { Pairing } from "./pairing.ts";
 import { roomList } from "./room-list.ts";
 import { SeekList } from "./seek-list.ts";
@@ -26,7 +27,11 @@ export function homePage(): Page {
   const seeks = new SeekList(() => repaint());
   const mine = new Mine(() => repaint());
   const games = new MyGames(() => repaint());
+  const featured = new Featured(() => repaint());
+  const live = new LiveGames();
   const stops = [
+    () => featured.leave(),
+    () => live.leave(),
     session.list(() => repaint()),
     session.commanded.on(() => repaint()),
     session.connected.on(() => repaint()),
@@ -60,7 +65,7 @@ export function homePage(): Page {
             h("a", { class: "button", href: joinPath(), "data-do": "join-code" }, t("join.have")),
           ),
         ),
-        opening(6, 4),
+        featured.view(),
       ),
       pairing.view(),
       h(
@@ -71,7 +76,7 @@ export function homePage(): Page {
           "div",
           { class: "around" },
           seeks.view(),
-          roomList(session.lobby, wanted, games.rooms),
+          roomList(session.lobby, wanted, live, games.rooms),
           hereSection(),
         ),
       ),

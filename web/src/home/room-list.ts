@@ -2,16 +2,23 @@ import type { List, Summary } from "../../wire/wire.gen.ts";
 import { identity } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
-import { clockName, gameName, lengthName, roundName, seatName, sideName, whoName } from "../names.ts";
+import { clockName, gameName, lengthName, roundName, whoName } from "../names.ts";
 import { roomPath } from "../router.ts";
 import { keptRooms } from "./kept-rooms.ts";
+import { whoPlays, type LiveGames } from "./live-games.ts";
 import { t } from "../text.ts";
 import { busyText } from "../waiting.ts";
 import type { Wanted } from "./wanted.ts";
 
 /** roomList shows the rooms of the list, after mine that are in none; those that stand elsewhere on the page are passed over. */
-export function roomList(list: List | undefined, wanted: Wanted, elsewhere: ReadonlySet<string>): Kid {
-  const shown = list && sorted(list).filter(({ room }) => !elsewhere.has(room));
+export function roomList(
+  list: List | undefined,
+  wanted: Wanted,
+  live: LiveGames,
+  elsewhere: ReadonlySet<string>,
+): Kid {
+  const boards = list ? live.rooms(list).filter((card) => !mine(card)) : [];
+  const shown = list && sorted(list, boards).filter(({ room }) => !elsewhere.has(room));
   return h(
     "section",
     { class: "panel rooms", "aria-labelledby": "rooms-h" },
@@ -19,13 +26,16 @@ export function roomList(list: List | undefined, wanted: Wanted, elsewhere: Read
     kept((room) => elsewhere.has(room) || list?.rooms[room] !== undefined),
     shown === undefined
       ? h("p", { class: "soft" }, t("rooms.asking"))
-      : shown.length === 0
+      : shown.length + boards.length === 0
         ? h("p", { class: "soft empty" }, t("rooms.none"))
-        : h(
-            "ul",
-            { class: "lines" },
-            shown.map((card) => line(card, wanted)),
-          ),
+        : [
+            h(
+              "ul",
+              { class: "lines", key: "lines" },
+              shown.map((card) => line(card, wanted)),
+            ),
+            live.view(boards),
+          ],
     list?.more && h("p", { class: "soft" }, t("rooms.more", { n: list.more })),
   );
 }
@@ -55,9 +65,11 @@ function kept(stands: (room: string) => boolean): Kid {
 
 const mine = (card: Summary): boolean => card.seats.some((who) => who !== null && who.id === identity.me?.id);
 
-/** sorted are the rooms of the list, mine first, else in the order of the server. */
-function sorted({ rooms, order }: List): Summary[] {
-  const all = order.flatMap((room) => rooms[room] ?? []);
+/** sorted are the rooms of the list that are not shown as boards, mine first, else in the order of the server. */
+function sorted({ rooms, order, featured }: List, boards: readonly Summary[]): Summary[] {
+  const all = order
+    .flatMap((room) => rooms[room] ?? [])
+    .filter((card) => !boards.includes(card) && (card.room !== featured || mine(card)));
   return [...all.filter(mine), ...all.filter((card) => !mine(card))];
 }
 
@@ -71,7 +83,7 @@ function line(card: Summary, wanted: Wanted): Kid {
       "div",
       { class: "line-what" },
       h("strong", null, gameName(card.rules, card.pits)),
-      h("span", { class: "line-who" }, open ? waiting(card) : playing(card)),
+      h("span", { class: "line-who" }, open ? waiting(card) : whoPlays(card)),
       h("span", { class: "soft" }, details(card)),
     ),
     h(
@@ -107,14 +119,6 @@ function line(card: Summary, wanted: Wanted): Kid {
 function waiting(card: Summary): Kid {
   const who = card.seats.find((s) => s !== null);
   return who ? t("rooms.waits", { name: whoName(who) }) : t("rooms.empty");
-}
-
-function playing(card: Summary): Kid {
-  return [0, 1].map((seat) => [
-    seat === 1 && h("span", { class: "soft" }, " – "),
-    h("bdi", { class: seat === 0 ? "south" : "north", title: sideName(seat) }, seatName(card.seats, seat)),
-    h("span", { class: "count" }, ` ${card.held[seat as 0 | 1]}`),
-  ]);
 }
 
 function details(card: Summary): string {

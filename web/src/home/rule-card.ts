@@ -7,7 +7,7 @@ import { lessonsOf } from "../learn/lessons.ts";
 import { picture } from "../learn/picture.ts";
 import { gameName } from "../names.ts";
 import { t } from "../text.ts";
-import { opening } from "./mini.ts";
+import { opening } from "./small-board.ts";
 
 /** ruleDialog shows the card of a game: how it is played, where it is from, and how sure that is. */
 export function ruleDialog(name: string): void {

@@ -3,7 +3,7 @@ import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { paint } from "../dom/paint.ts";
 import { games } from "../games.ts";
-import { opening } from "../home/mini.ts";
+import { opening } from "../home/small-board.ts";
 import { gameName } from "../names.ts";
 import type { Page } from "../page.ts";
 import { learnPath } from "../router.ts";

@@ -1,6 +1,6 @@
 import type { Presence, View } from "../../wire/wire.gen.ts";
 import { seatName } from "../names.ts";
-import { t } from "../text.ts";
+import { list, t } from "../text.ts";
 import type { Seat } from "../turn.ts";
 
 /** Who reloads the page is away for a moment: so long it is not spoken of, in ms. */
@@ -47,3 +47,11 @@ export class Company {
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
+
+/** companyLine names those who watch, and says how many more do. Players are not told who watches them. */
+export function companyLine(presence: Presence | undefined): string | undefined {
+  if (!presence?.named) return undefined;
+  const names = presence.named.map(({ name }) => `\u2068${name}\u2069`);
+  const more = presence.watchers - names.length;
+  return t("watching.who", { who: list(more > 0 ? [...names, t("watching.more", { n: more })] : names) });
+}

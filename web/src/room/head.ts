@@ -4,6 +4,7 @@ import { ruleDialog } from "../home/rule-card.ts";
 import { clockName, gameName, isSet, lengthName, lengthShort, roundName } from "../names.ts";
 import { t } from "../text.ts";
 import type { Scene } from "./context.ts";
+import { companyLine } from "./company.ts";
 import { watchDialog } from "./share.ts";
 
 /** head says what is played here, and who watches. */
@@ -11,6 +12,7 @@ export function head(s: Scene, turnBoard: () => void): Kid {
   const { view } = s;
   const game = gameName(view.rules.name, view.rules.pits);
   const watchers = s.presence?.watchers ?? 0;
+  const company = companyLine(s.presence);
   const round = view.length !== 0;
   const facts = [lengthName(view.length, view.ballot), clockName(view.timed)];
   if (!view.public) facts.push(t(s.both ? "both.head" : "room.private"));
@@ -40,6 +42,7 @@ export function head(s: Scene, turnBoard: () => void): Kid {
           ),
       ),
       h("p", { class: "soft wide" }, facts.join(" · ")),
+      company && h("p", { class: "soft wide", "data-company": true }, company),
       round && h("p", { class: "soft narrow" }, lengthShort(view.length)),
     ),
     h(

@@ -6,6 +6,7 @@ import type { Scene } from "./context.ts";
 import { Demonstration } from "./demonstration.ts";
 import { head } from "./head.ts";
 import { News, type Told } from "./news.ts";
+import { NextGame } from "./next-game.ts";
 import { lookButton, Past } from "./past.ts";
 import { roundTable } from "./round-table.ts";
 import { seatPlate } from "./seat-plate.ts";
@@ -39,6 +40,7 @@ export class Layout {
   /** how many turns were listed, and whether somebody has scrolled away from the latest */
   private turnsListed = 0;
   private elsewhere = false;
+  private readonly next = new NextGame(() => this.again());
 
   constructor(
     private readonly el: HTMLElement,
@@ -76,6 +78,7 @@ export class Layout {
     this.scene = s;
     this.paintLists();
     this.tick(s, now, told);
+    this.next.see(s);
   }
 
   private paintLists(): void {
@@ -121,6 +124,7 @@ export class Layout {
   }
 
   leave(): void {
+    this.next.leave();
     this.past.leave();
     this.demo.giveWay();
     this.el.replaceChildren();

@@ -4,6 +4,7 @@ import { matchPath, roomPath } from "../router.ts";
 import { challengeButton } from "../seek/open.ts";
 import { t } from "../text.ts";
 import { button } from "./button.ts";
+import { nextGame } from "./next-game.ts";
 import { other, type Scene } from "./context.ts";
 import { endSentence, resultSentence, roundSentence, totalOf } from "./sentence.ts";
 
@@ -32,6 +33,7 @@ export function result(s: Scene): Kid {
         ? h("a", { class: "button main", href: roomPath(live.to), "data-do": "follow" }, t("result.follow"))
         : s.mine !== undefined && live.phase === "finished" && rematch(s),
       s.mine !== undefined && challengeButton(live.seats[other(s.mine)], view.rules.name),
+      nextGame(s),
       view.turn > 1 &&
         h("a", { class: "button", href: matchPath(s.room), "data-do": "replay" }, t("match.replay")),
       view.result.why !== "aborted" &&

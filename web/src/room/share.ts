@@ -1,3 +1,4 @@
+import { companyLine } from "./company.ts";
 import { dialog } from "../dom/dialog.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { gameName } from "../names.ts";
@@ -64,6 +65,7 @@ export function watchDialog(s: Scene): void {
       "div",
       { class: "stack" },
       h("h2", null, t("share.watchers")),
+      companyLine(s.presence),
       h("p", null, t("share.watch")),
       way.view(s.mine !== undefined, t("share.text.watch", { game })),
       h("div", { class: "row end" }, h("button", { type: "button", onclick: () => d.close() }, t("close"))),

@@ -1,0 +1,65 @@
+import { session } from "../app.ts";
+import { h, type Kid } from "../dom/h.ts";
+import { gameName } from "../names.ts";
+import { roomPath } from "../router.ts";
+import { t } from "../text.ts";
+import { watched, whoPlays } from "./live-games.ts";
+import { LiveBoard } from "./live-board.ts";
+
+/** How long the end of a match is looked at before the next is shown, in ms. */
+const endTime = 6_000;
+
+/** Featured is the one match that the home page shows as it goes on; when it has ended, the next. Its place is always there. */
+export class Featured {
+  private readonly live = new LiveBoard(true, () => setTimeout(() => this.changed(), endTime));
+
+  constructor(private readonly changed: () => void) {
+    this.live.board.view = {
+      rules: { name: "", pits: 6 },
+      pits: Array.from({ length: 12 }, () => 4),
+      held: [0, 0],
+      legal: [],
+      bottom: 0,
+      playable: false,
+      names: [t("south"), t("north")],
+    };
+  }
+
+  leave(): void {
+    this.live.leave();
+  }
+
+  /** view goes on to the match that is featured now, unless the end of the last is still looked at. */
+  view(): Kid {
+    const { live } = this;
+    const ending = live.endedAt !== undefined && performance.now() - live.endedAt < endTime;
+    if (!ending && session.lobby) live.show(session.lobby.featured);
+    const room = live.shown;
+    const card = room === undefined ? undefined : session.lobby?.rooms[room];
+    return h(
+      "div",
+      { class: "featured" },
+      h(
+        room === undefined ? "div" : "a",
+        {
+          class: "live",
+          key: room === undefined ? "none" : "some",
+          ...(room !== undefined && { href: roomPath(room), "data-do": "featured", "data-room": room }),
+        },
+        h("span", {
+          key: "board",
+          own: true,
+          class: "live-board",
+          ref: (el: HTMLElement) => el.append(live.board),
+        }),
+        h(
+          "span",
+          { class: "live-what" },
+          h("strong", null, card ? t("live.featured") : room === undefined ? t("live.none") : t("live.over")),
+          card && h("span", { class: "soft" }, `${gameName(card.rules, card.pits)}${watched(card)}`),
+          card && h("span", { class: "line-who" }, whoPlays(card)),
+        ),
+      ),
+    );
+  }
+}

@@ -78,11 +78,13 @@ export type Phrase = "hello" | "luck" | "casa" | "turn" | "well" | "oops" | "mom
 /** Outcome is what "winner" of Result and "winner" of Round may be. */
 export type Outcome = "south" | "north" | "draw";
 
-/** Seen is the last that a client has of a room. Version 0 and no head: nothing yet. */
+/** Seen is a room that a client follows, and the last that it has of it. Version 0 and no head: nothing yet. */
 export interface Seen {
   room: string;
   v?: number;
   h?: string;
+  /** Glance looks at the room without being there: nobody sees it, and it is not counted among those who watch. */
+  glance?: boolean;
 }
 
 /** Hello opens a conversation. Key is the player's secret; without it the socket may only watch. */
@@ -99,6 +101,8 @@ export interface Watch {
   room: string;
   v?: number;
   h?: string;
+  /** Glance looks at the room without being there: nobody sees it, and it is not counted among those who watch. */
+  glance?: boolean;
 }
 
 /** Leave stops following a room. */
@@ -266,6 +270,8 @@ export interface Presence {
   /** beside Away: ms that it must be before the other may claim a match that waits for them */
   wait?: number;
   watchers: number;
+  /** told to watchers alone: those of them who have a name, 20 at most */
+  named?: Who[];
 }
 
 /** LobbyList is the server's lobby frame: the list at version V, whole (List) or as what has changed since version From (Diff, a JSON Merge Patch). */

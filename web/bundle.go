@@ -90,7 +90,7 @@ func bundle(entries ...api.EntryPoint) ([]file, error) {
 }
 
 // worker bundles the service worker of a build: one file that knows what the build is called and what there is of it.
-func worker(build string, assets []string, languages map[string]string) ([]byte, error) {
+func worker(build string, assets []string, languages map[string][]string) ([]byte, error) {
 	names, err := json.Marshal(assets)
 	if err != nil {
 		return nil, err
@@ -160,7 +160,7 @@ func embedded(entry string) api.Plugin {
 				where = path.Join(path.Dir(args.Importer), args.Path)
 			}
 			for _, try := range []string{where, strings.TrimSuffix(where, ".js") + ".ts", where + ".ts"} {
-				if info, err := fs.Stat(sources, try); err == nil && !info.IsDir() {
+				if info, err := fs.Stat(sources, catalogueOf(try)); err == nil && !info.IsDir() {
 					later := args.Kind == api.ResolveJSDynamicImport && path.Ext(try) == ".ts"
 					return api.OnResolveResult{Path: try, Namespace: namespace, PluginData: later}, nil
 				}
@@ -168,7 +168,7 @@ func embedded(entry string) api.Plugin {
 			return api.OnResolveResult{}, fmt.Errorf("%s: there is no %s", args.Importer, where)
 		})
 		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: namespace}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-			body, err := fs.ReadFile(sources, args.Path)
+			body, err := fs.ReadFile(sources, catalogueOf(args.Path))
 			if err != nil {
 				return api.OnLoadResult{}, err
 			}
@@ -177,7 +177,7 @@ func embedded(entry string) api.Plugin {
 				text += "\nimport " + strconv.Quote(entry) + ";\n"
 			}
 			if path.Ext(args.Path) == ".json" {
-				text, err = spokenByPage(body)
+				text, err = spokenByPage(body, args.Path != catalogueOf(args.Path))
 			}
 			return api.OnLoadResult{Contents: &text, Loader: loaders[path.Ext(args.Path)]}, err
 		})
@@ -187,13 +187,29 @@ func embedded(entry string) api.Plugin {
 // said are the texts that the server says, and the page does not; what a game is called both do.
 var said = regexp.MustCompile(`^(rule|ours|host|head)\.|^game\.[^.]+\.(place|from|short|about|record)$`)
 
-// spokenByPage makes a module of a catalogue: one value, since each text by its name would be a third more.
-func spokenByPage(catalogue []byte) (string, error) {
+// seldom are the texts that only the lessons and the analysis say: they are a part of their own, which is loaded with those.
+var (
+	seldom = regexp.MustCompile(`^(learn|analysis)\.`)
+	often  = []string{"learn.first", "analysis.home", "analysis.home.what"}
+)
+
+// catalogueOf is the file in which the seldom texts of a language stand: "text/en-more.json" is a part of text/en.json.
+func catalogueOf(name string) string {
+	if tag, ok := strings.CutSuffix(name, "-more.json"); ok {
+		return tag + ".json"
+	}
+	return name
+}
+
+// spokenByPage makes a module of the texts of a catalogue that are said seldom, or of all others: one value, since each text by its name would be a third more.
+func spokenByPage(catalogue []byte, more bool) (string, error) {
 	var text Catalogue
 	if err := json.Unmarshal(catalogue, &text); err != nil {
 		return "", err
 	}
-	maps.DeleteFunc(text, func(key, _ string) bool { return said.MatchString(key) })
+	maps.DeleteFunc(text, func(key, _ string) bool {
+		return said.MatchString(key) || more != (seldom.MatchString(key) && !slices.Contains(often, key))
+	})
 	words, err := json.Marshal(text)
 	return "export default " + string(words), err
 }

@@ -9,12 +9,13 @@ import (
 // addWorker adds the service worker, which keeps the page and what it is made of.
 func (s *Site) addWorker(files []file) error {
 	var kept []string
-	languages := map[string]string{}
+	languages := map[string][]string{}
 	for _, f := range files {
 		if f.page {
 			kept = append(kept, "/assets/"+f.name)
-			if tag, ok := strings.CutSuffix(path.Base(f.entry), ".json"); ok {
-				languages[tag] = "/assets/" + f.name
+			if name, ok := strings.CutSuffix(path.Base(f.entry), ".json"); ok {
+				tag, _, _ := strings.Cut(name, "-")
+				languages[tag] = append(languages[tag], "/assets/"+f.name)
 			}
 		}
 	}

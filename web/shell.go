@@ -117,7 +117,11 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request, script, source stri
 	lang, err := LanguageFor(r.URL.Query().Get("lang"), r.Header.Get("Accept-Language"))
 	if err == nil {
 		var text []byte
-		if text, err = s.write(script, []string{"text/" + lang.Tag + ".json", source}, head); err == nil {
+		besides := []string{"text/" + lang.Tag + ".json", source}
+		if strings.HasPrefix(source, "src/analysis/") || strings.HasPrefix(source, "src/learn/") {
+			besides = append(besides, "text/"+lang.Tag+"-more.json")
+		}
+		if text, err = s.write(script, besides, head); err == nil {
 			(&asset{kind: kinds[".html"], cache: askMe, etag: tagOf(text), plain: text}).ServeHTTP(w, r)
 			return
 		}

@@ -10,7 +10,7 @@ import { keysDialog } from "./shell/keys-dialog.ts";
 import { note } from "./shell/notes.ts";
 import { keepPage, offline, offlinePage, watchServer } from "./shell/offline.ts";
 import { listen, type Shortcut } from "./shell/shortcuts.ts";
-import { choose, has, language, speak, t } from "./text.ts";
+import { choose, has, language, speak, t, wordsOf } from "./text.ts";
 
 const root = document.documentElement;
 const around = frame(document.getElementById("page")!);
@@ -53,7 +53,7 @@ async function dress(): Promise<void> {
   else root.dataset["theme"] = theme;
   const command = choose(lang, navigator.languages);
   if (command !== language() || !root.dataset["spoken"]) {
-    const words = await command.load().catch(unspoken);
+    const words = await wordsOf(command).catch(unspoken);
     if (words) {
       told = learn(command.tag);
       speak(command, words);

@@ -2,6 +2,7 @@ import { lostPage } from "./home/lost.ts";
 import type { Page } from "./page.ts";
 import { roomPage } from "./room/room.ts";
 import type { Place } from "./router.ts";
+import { sayMore } from "./text.ts";
 
 /** How the page of each place is made. What most people never open is loaded when it is opened. */
 const makers: { [At in Place["at"]]: (place: Extract<Place, { at: At }>) => Page | Promise<Page> } = {
@@ -9,8 +10,8 @@ const makers: { [At in Place["at"]]: (place: Extract<Place, { at: At }>) => Page
   room: ({ room, watch }) => roomPage(room, watch),
   join: async ({ code }) => (await import("./join/page.ts")).joinPage(code),
   match: async ({ room }) => (await import("./match/page.ts")).matchPage(room),
-  analysis: async () => (await import("./analysis/page.ts")).analysisPage(),
-  learn: async ({ game }) => (await import("./learn/learn.ts")).learnPage(game),
+  analysis: async () => (await Promise.all([import("./analysis/page.ts"), sayMore()]))[0].analysisPage(),
+  learn: async ({ game }) => (await Promise.all([import("./learn/learn.ts"), sayMore()]))[0].learnPage(game),
   nowhere: () => lostPage(),
 };
 

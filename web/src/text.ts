@@ -16,9 +16,11 @@ export interface Language {
   /** nobody who speaks it has read the catalogue yet */
   draft: boolean;
   load: () => Promise<Catalogue>;
+  /** what only the lessons and the analysis say */
+  more: () => Promise<Catalogue>;
 }
 
-/** The languages, each with one catalogue in text/. A new one is a line here and a file there. */
+/** The languages, each with one catalogue in text/, which is bundled in two parts (web/bundle.go). A new one is a line here and a file there. */
 export const languages: readonly Language[] = [
   {
     tag: "en",
@@ -26,6 +28,7 @@ export const languages: readonly Language[] = [
     dir: "ltr",
     draft: false,
     load: async () => (await import("../text/en.json")).default,
+    more: async () => (await import("../text/en-more.json")).default,
   },
   {
     tag: "es",
@@ -33,6 +36,7 @@ export const languages: readonly Language[] = [
     dir: "ltr",
     draft: false,
     load: async () => (await import("../text/es.json")).default,
+    more: async () => (await import("../text/es-more.json")).default,
   },
   {
     tag: "ar",
@@ -40,6 +44,7 @@ export const languages: readonly Language[] = [
     dir: "rtl",
     draft: true,
     load: async () => (await import("../text/ar.json")).default,
+    more: async () => (await import("../text/ar-more.json")).default,
   },
   {
     tag: "ca",
@@ -47,6 +52,7 @@ export const languages: readonly Language[] = [
     dir: "ltr",
     draft: true,
     load: async () => (await import("../text/ca.json")).default,
+    more: async () => (await import("../text/ca-more.json")).default,
   },
   {
     tag: "fr",
@@ -54,6 +60,7 @@ export const languages: readonly Language[] = [
     dir: "ltr",
     draft: true,
     load: async () => (await import("../text/fr.json")).default,
+    more: async () => (await import("../text/fr-more.json")).default,
   },
   {
     tag: "gu",
@@ -61,6 +68,7 @@ export const languages: readonly Language[] = [
     dir: "ltr",
     draft: true,
     load: async () => (await import("../text/gu.json")).default,
+    more: async () => (await import("../text/gu-more.json")).default,
   },
   {
     tag: "ur",
@@ -68,6 +76,7 @@ export const languages: readonly Language[] = [
     dir: "rtl",
     draft: true,
     load: async () => (await import("../text/ur.json")).default,
+    more: async () => (await import("../text/ur-more.json")).default,
   },
   {
     tag: "yo",
@@ -75,11 +84,25 @@ export const languages: readonly Language[] = [
     dir: "ltr",
     draft: true,
     load: async () => (await import("../text/yo.json")).default,
+    more: async () => (await import("../text/yo-more.json")).default,
   },
 ];
 
 let spoken: Language = languages[0]!;
 let catalogue: Catalogue = {};
+let wantsMore = false;
+
+/** wordsOf loads what is to be said in a language: with the lessons' and the analysis's part where one of them has been opened. */
+export const wordsOf = async (one: Language): Promise<Catalogue> =>
+  wantsMore ? Object.assign({}, ...(await Promise.all([one.load(), one.more()]))) : one.load();
+
+/** sayMore adds what only the lessons and the analysis say. */
+export async function sayMore(): Promise<void> {
+  wantsMore = true;
+  const here = spoken;
+  const words = await here.more();
+  if (here === spoken) catalogue = { ...catalogue, ...words };
+}
 
 /** speak changes the language of everything that is written from now on. */
 export function speak(language: Language, words: Catalogue): void {

@@ -8,7 +8,7 @@
 /** What Go fills in: the build's name, the paths of all its assets, and the languages among them by their tags. */
 declare const BUILD: string;
 declare const ASSETS: readonly string[];
-declare const LANGUAGES: Readonly<Record<string, string>>;
+declare const LANGUAGES: Readonly<Record<string, readonly string[]>>;
 
 /** What is used here of a worker's globals; the page's own are another library. */
 interface Event {
@@ -36,7 +36,7 @@ const kept = `${ours}${BUILD}`;
 function ahead(): string[] {
   const spoken = ["en", ...navigator.languages.map((tag) => tag.split("-")[0]!)];
   const others = Object.keys(LANGUAGES).filter((tag) => !spoken.includes(tag));
-  return ASSETS.filter((path) => !others.some((tag) => LANGUAGES[tag] === path));
+  return ASSETS.filter((path) => !others.some((tag) => LANGUAGES[tag]!.includes(path)));
 }
 
 /** had is what is kept, or fetched and kept: a language that was chosen. */

@@ -1,0 +1,5 @@
+/** The part of a catalogue that only the lessons and the analysis say: web/bundle.go makes it. */
+declare module "*-more.json" {
+  const words: Readonly<Record<string, string>>;
+  export default words;
+}

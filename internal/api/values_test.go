@@ -14,7 +14,9 @@ import (
 // values asks what the pits of a position are worth, and gives the lines of the answer.
 func (n *node) values(body string) (int, []wire.Values) {
 	n.t.Helper()
-	reply, err := http.Post(n.url+"/api/values", "application/json", strings.NewReader(body))
+	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodPost, n.url+"/api/values", strings.NewReader(body)))(n.t)
+	r.Header.Set("Content-Type", "application/json")
+	reply, err := http.DefaultClient.Do(r)
 	must.Do(n.t, err)
 	defer func() { _ = reply.Body.Close() }()
 	var lines []wire.Values

@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -24,13 +25,12 @@ func TestSeekersGoneWithTheServer(t *testing.T) {
 		listed := func(want ...string) {
 			t.Helper()
 			open, _ := h.lobby.Seeks()
-			for i, s := range open {
-				if len(open) != len(want) || s.ID != want[i] {
-					t.Errorf("%s is listed, want %q", s.ID, want)
-				}
+			var ids []string
+			for _, s := range open {
+				ids = append(ids, s.ID)
 			}
-			if len(open) != len(want) {
-				t.Errorf("%d seeks are listed, want %q", len(open), want)
+			if !slices.Equal(ids, want) {
+				t.Errorf("%q are listed, want %q", ids, want)
 			}
 		}
 		seek(ana, "challenge", bea)

@@ -3,6 +3,7 @@ package lobby
 import (
 	"cmp"
 	"context"
+	"errors"
 	"time"
 
 	"casitas/internal/engine"
@@ -103,11 +104,26 @@ func (e *entry) hasLeft() map[string]int64 {
 	return left
 }
 
-// absenceIn is what is known of where the players of a room are, for a claim: other nodes are asked at this moment.
-func (l *Lobby) absenceIn(ctx context.Context, id string, e *entry) rooms.Absence {
-	if l.exchange != nil && !l.ask(ctx, id, e) {
+// absenceIn is what is known of where the players of a room are, for a claim. Other nodes are asked at this moment, unless the
+// claim is to be refused whatever they say.
+func (l *Lobby) absenceIn(ctx context.Context, id string, e *entry, c rooms.Command) rooms.Absence {
+	known := l.absenceHere(e)
+	if l.exchange == nil {
+		return known
+	}
+	c.Absence = known
+	_, err := rooms.Decide(e.room.Feed().State(), c)
+	switch {
+	case errors.Is(err, rooms.ErrHere), errors.Is(err, rooms.ErrNotLong):
+		return known
+	case err != nil, !l.ask(ctx, id, e):
 		return rooms.Absence{}
 	}
+	return l.absenceHere(e)
+}
+
+// absenceHere is what this node knows of it.
+func (l *Lobby) absenceHere(e *entry) rooms.Absence {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	e.noteAbsence()

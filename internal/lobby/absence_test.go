@@ -84,6 +84,7 @@ type nodes struct {
 	names []string
 	left  map[string]int64
 	deaf  bool
+	asked int
 }
 
 func (n *nodes) Exchange(_ context.Context, _ string, here []rooms.NodePresence, _ func(int) time.Time, _ time.Duration) (
@@ -91,6 +92,7 @@ func (n *nodes) Exchange(_ context.Context, _ string, here []rooms.NodePresence,
 ) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	n.asked++
 	if n.deaf {
 		return nil, rooms.ErrPartial
 	}
@@ -106,6 +108,12 @@ func (n *nodes) Exchange(_ context.Context, _ string, here []rooms.NodePresence,
 		}
 	}
 	return others, nil
+}
+
+// often is how often they were asked.
+func (n *nodes) often() (asked int) {
+	n.set(func() { asked = n.asked })
+	return asked
 }
 
 func (n *nodes) set(what func()) {
@@ -152,4 +160,54 @@ func TestClaimAmongNodes(t *testing.T) {
 			}, func(h *house) { h.exchange = n })
 		})
 	}
+}
+
+// Claims that are refused anyway ask no other node, so that nobody keeps those busy with them.
+func TestClaimsThatAskNobody(t *testing.T) {
+	n := &nodes{names: []string{"one"}}
+	in(t, func(t *testing.T, h *house) {
+		room, leave := h.waiting()
+		h.pass(5 * time.Second)
+		before := n.often()
+		if err := h.claim(room); !errors.Is(err, rooms.ErrHere) {
+			t.Errorf("against who is there: %v", err)
+		}
+		if _, err := h.try(rooms.Player{ID: "eva", Name: "Eva"}, rooms.DoClaim, room); !errors.Is(err, rooms.ErrNotSeated) {
+			t.Errorf("by who only watches: %v", err)
+		}
+		if now := n.often(); now != before {
+			t.Errorf("others were asked %d times", now-before)
+		}
+		leave()
+		h.pass(rooms.AbsentFor + 5*time.Second)
+		if err := h.claim(room); err != nil {
+			t.Errorf("in the end: %v", err)
+		}
+	}, func(h *house) { h.exchange = n })
+}
+
+// A pause is no absence: who was away in it has a minute from when the match goes on, and people are told so.
+func TestAbsenceInAPause(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		room := h.match(rooms.Options{Clock: &rooms.TimeControl{Initial: (30 * time.Minute).Milliseconds()}})
+		h.enter(room, ana.ID)
+		leave := h.enter(room, bea.ID)
+		h.do(ana, rooms.DoSow, room, func(c *rooms.Command) { c.Turn, c.Pit = 1, 1 })
+		h.do(ana, rooms.DoOffer, room, func(c *rooms.Command) { c.What = rooms.Pause })
+		h.do(bea, rooms.DoAccept, room, func(c *rooms.Command) { c.What = rooms.Pause })
+		leave.Leave()
+		h.pass(time.Hour)
+		now := h.lobby.Now(room).UnixMilli()
+		h.do(ana, rooms.DoResume, room)
+		if err := h.claim(room); !errors.Is(err, rooms.ErrNotLong) {
+			t.Errorf("at once: %v", err)
+		}
+		if away := h.lobby.Presence(room).Away[1]; away < now {
+			t.Errorf("she is said to be away since %d s before", (now-away)/1000)
+		}
+		h.pass(rooms.AbsentFor + time.Second)
+		if err := h.claim(room); err != nil {
+			t.Errorf("a minute later: %v", err)
+		}
+	})
 }

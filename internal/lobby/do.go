@@ -60,7 +60,7 @@ func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command, g Gu
 	}
 	c.At, c.Outages = e.clock.now()
 	if c.Do == rooms.DoClaim {
-		c.Absence = l.absenceIn(ctx, room, e)
+		c.Absence = l.absenceIn(ctx, room, e, c)
 		c.At, c.Outages = e.clock.now()
 	}
 	at, err := e.room.Do(ctx, c)
@@ -94,10 +94,10 @@ func (l *Lobby) takeUp(ctx context.Context, room string, g Guest) (*entry, error
 // after begins what follows from an event that the journal holds: the room of a rematch, which whoever hears of it
 // makes where it is missing.
 func (l *Lobby) after(s rooms.State, e rooms.Event) {
-	if e.Kind == rooms.Sat {
+	if e.Kind == rooms.Sat || e.Kind == rooms.Resumed {
 		l.mu.Lock()
 		if e := l.live[s.Room]; e != nil && e.up() {
-			l.presenceChanged(s.Room, e) // a watcher has become a player
+			l.presenceChanged(s.Room, e) // a watcher has become a player, or absence counts anew
 		}
 		l.mu.Unlock()
 	}

@@ -56,7 +56,12 @@ func (e *entry) presence() Presence {
 		}
 	}
 	if s.Awaits() {
-		p.Away, p.Wait = e.absence.since, e.wait
+		p.Wait = e.wait
+		for seat, since := range e.absence.since {
+			if since != 0 {
+				p.Away[seat] = max(since, s.Sitting)
+			}
+		}
 	}
 	return p
 }

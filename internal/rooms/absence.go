@@ -47,6 +47,7 @@ func (d *decision) claim(seat engine.Seat) error {
 	case since == 0:
 		return ErrHere
 	}
+	since = max(since, s.Sitting)
 	for _, o := range d.c.Outages {
 		since = max(since, o.To.UnixMilli())
 	}

@@ -81,7 +81,7 @@ func withMatch(s State, opener engine.Seat) State {
 
 func foldBegan(s State, e Event) State {
 	s = withMatch(s, e.Seat)
-	s.Phase, s.Until, s.First, s.Lot = PhasePlaying, 0, e.Seat, e.Lot
+	s.Phase, s.Until, s.First, s.Lot, s.Sitting = PhasePlaying, 0, e.Seat, e.Lot, e.At
 	return startClock(s, e.From)
 }
 

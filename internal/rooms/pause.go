@@ -32,6 +32,7 @@ func (d *decision) pause(by engine.Seat) {
 
 func foldPaused(s State, e Event) State {
 	s.Clock, s.Paused, s.Until = stopped(*e.Left), e.At, e.To
+	s.Offered[e.Seat][Pause.number()] = s.Turn // a bot agrees without an offer
 	return withoutOffer(s)
 }
 

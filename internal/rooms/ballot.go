@@ -13,6 +13,14 @@ func (s *State) balloting() bool {
 	return s.Options.Ballot && s.Match.Turns() < BallotTurns && s.Match.Game().Over() == ""
 }
 
+// drawnFirst is how many turns of the match were drawn by lot before anybody chose one.
+func (s *State) drawnFirst() int {
+	if s.Options.Ballot {
+		return BallotTurns
+	}
+	return 0
+}
+
 // ballot plays the turns of an opening that are drawn by lot; the first can be seen after a while. The second game of a pair
 // draws as the first did: its board is the same seen from the other side, and so each ballot is played from either side.
 func (d *decision) ballot(wait time.Duration) {

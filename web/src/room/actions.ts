@@ -7,7 +7,7 @@ import { button } from "./button.ts";
 import { waits, type Scene } from "./context.ts";
 import { offerButtons } from "./offers.ts";
 
-/** A match can be called off as long as this turn has not been played. */
+/** A match can be called off as long as this turn has not been played, those that were drawn by lot not counted. */
 const lastAbort = 2;
 
 /** actions is what a player can do besides sowing. */
@@ -18,7 +18,7 @@ export function actions(s: Scene): Kid {
   if (live.phase === "open")
     return button(s, "abort", t("do.abort.open"), "quiet", () => void confirm(s, "abort"));
   if (live.phase !== "playing" && live.phase !== "between") return null;
-  const early = live.turn <= lastAbort && live.phase === "playing";
+  const early = live.turn <= lastAbort + (live.ballot ?? 0) && live.phase === "playing";
   return [
     live.paused !== undefined && button(s, "resume", t("do.resume"), "main"),
     offerButtons(s),

@@ -45,6 +45,7 @@ var codes = []struct {
 	{rooms.ErrOfferAgain, "offered-this-turn", http.StatusConflict, false},
 	{rooms.ErrMatter, "bad-command", http.StatusBadRequest, false},
 	{rooms.ErrNoTurn, "no-turn", http.StatusConflict, false},
+	{rooms.ErrManyUndone, "no-turn", http.StatusConflict, false},
 	{rooms.ErrPaused, "paused", http.StatusConflict, false},
 	{rooms.ErrNotPaused, "not-paused", http.StatusConflict, false},
 	{rooms.ErrNoPause, "no-pause", http.StatusConflict, false},

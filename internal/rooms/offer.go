@@ -47,9 +47,12 @@ func (d *decision) offer(seat engine.Seat) error {
 	if err := d.offerable(what, seat); err != nil {
 		return err
 	}
+	bot := s.Seats[seat.Other()].Bot() > 0
 	agreed := s.Offer == seat.Other() && s.Matter == what && what != Takeback
 	switch {
-	case agreed, s.Options.Both, s.Seats[seat.Other()].Bot() > 0 && what != Draw:
+	case bot && what == Pause && s.Offered[seat][what.number()] == s.Turn:
+		return ErrOfferAgain
+	case agreed, s.Options.Both, bot && what != Draw:
 		d.agree(what, seat) // who has both seats agrees, and so does a bot
 	case s.Offer != engine.Nobody:
 		return ErrOffered

@@ -53,6 +53,6 @@ func (d *decision) goOn(seat engine.Seat) {
 }
 
 func foldResumed(s State, e Event) State {
-	s.Paused, s.Until = 0, 0
+	s.Paused, s.Until, s.Sitting = 0, 0, e.At
 	return startClock(s, e.From)
 }

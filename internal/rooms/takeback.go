@@ -14,11 +14,18 @@ type UndoneTurns struct {
 	By     engine.Seat  // who made the first of them
 	After  int          // how many turns of the match had been made before them, those that were taken back not counted
 	Turns  []Played     // oldest first
+	Number int          // how many turns of the round have been taken back with them
 	Before *UndoneTurns // nil: nothing was taken back before
 }
 
-// ErrNoTurn refuses to take back what is not there.
-var ErrNoTurn = errors.New("you have made no turn in this round that could be taken back")
+// MostUndone is how many turns of a round may be taken back before no more are: every view shows them all.
+const MostUndone = 1000
+
+// Why nothing is taken back.
+var (
+	ErrNoTurn     = errors.New("you have made no turn in this round that could be taken back")
+	ErrManyUndone = errors.New("as many turns of this round were taken back as may be: play on")
+)
 
 // lastChoice is the turn of the present round that a seat chose last; nil for none.
 func (s State) lastChoice(seat engine.Seat) *Played {
@@ -31,10 +38,21 @@ func (s State) lastChoice(seat engine.Seat) *Played {
 }
 
 func (s State) mayTakeBack(seat engine.Seat) error {
-	if s.lastChoice(seat) == nil {
+	switch {
+	case s.lastChoice(seat) == nil:
 		return ErrNoTurn
+	case s.undone() >= MostUndone:
+		return ErrManyUndone
 	}
 	return nil
+}
+
+// undone is how many turns of the present round were taken back.
+func (s State) undone() int {
+	if t := s.Undone; t != nil && t.Turns[0].Round == s.Match.Round() {
+		return t.Number
+	}
+	return 0
 }
 
 // takeBack goes back to where a seat made its last choice: that turn and all after it are taken back. Clocks keep what was spent.
@@ -101,6 +119,7 @@ func foldUndone(s State, e Event) State {
 // either: a move that is on its way for it was chosen in another position.
 func afterUndoing(s State, e Event, m engine.Match) State {
 	taken := &UndoneTurns{By: e.Seat, Turns: s.RoundTurns(e.Turn - 1), Before: s.Undone}
+	taken.Number = s.undone() + len(taken.Turns)
 	for s.Last != nil && s.Last.Turn >= e.Turn {
 		s.Last = s.Last.Before
 	}
@@ -122,9 +141,10 @@ func afterUndoing(s State, e Event, m engine.Match) State {
 
 // RoundUndone are the turns of the present round that were taken back, oldest first.
 func (s State) RoundUndone() []Played {
-	var turns []Played
-	for t := s.Undone; t != nil && t.Turns[0].Round == s.Match.Round(); t = t.Before {
-		turns = append(t.Turns[:len(t.Turns):len(t.Turns)], turns...)
+	turns := make([]Played, s.undone())
+	for t, n := s.Undone, len(turns); n > 0; t = t.Before {
+		n -= len(t.Turns)
+		copy(turns[n:], t.Turns)
 	}
 	return turns
 }

@@ -1,6 +1,7 @@
 package rooms
 
 import (
+	"errors"
 	"reflect"
 	"testing"
 	"time"
@@ -45,7 +46,7 @@ func TestUndone(t *testing.T) {
 	if !reflect.DeepEqual(back.Match, before.Match) {
 		t.Errorf("the match is\n%+v\nit was\n%+v", back.Match, before.Match)
 	}
-	want := UndoneTurns{By: engine.North, After: 1, Turns: now.RoundTurns(1)}
+	want := UndoneTurns{By: engine.North, After: 1, Turns: now.RoundTurns(1), Number: 2}
 	if got := *back.Undone; !reflect.DeepEqual(got, want) || !reflect.DeepEqual(back.RoundUndone(), want.Turns) {
 		t.Errorf("taken back: %+v, want %+v", got, want)
 	}
@@ -124,5 +125,24 @@ func TestUndoneBreaks(t *testing.T) {
 		if got := Fold(c.from, c.from.At, c.e); got.Broken == "" {
 			t.Errorf("%s: the room goes on", name)
 		}
+	}
+}
+
+// TestUndoneIsBounded: who takes back without end is refused before views grow without bound, and plays on.
+func TestUndoneIsBounded(t *testing.T) {
+	ana := Player{ID: "a", Name: "A"}
+	o := &Options{Rules: must.Get(engine.ByName("ayoayo", 0))(t), Opener: engine.South, Both: true}
+	s := then(t, Blank("room"), Command{By: ana, Do: DoOpen, Options: o, Room: "room"})
+	for range MostUndone {
+		s = then(t, s, Command{By: ana, Do: DoSow, Turn: s.Turn, Pit: 0, Seat: engine.Nobody})
+		s = then(t, s, Command{By: ana, Do: DoOffer, What: Takeback, Seat: engine.Nobody})
+	}
+	s = then(t, s, Command{By: ana, Do: DoSow, Turn: s.Turn, Pit: 0, Seat: engine.Nobody})
+	if _, err := Decide(s, Command{By: ana, Do: DoOffer, What: Takeback, Seat: engine.Nobody}); !errors.Is(err, ErrManyUndone) {
+		t.Errorf("one more: %v", err)
+	}
+	all := s.RoundUndone()
+	if len(all) != MostUndone || all[0].Turn != 1 || all[MostUndone-1].Turn != 2*MostUndone-1 {
+		t.Errorf("%d taken back, from turn %d to %d", len(all), all[0].Turn, all[len(all)-1].Turn)
 	}
 }

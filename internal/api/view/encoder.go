@@ -65,7 +65,7 @@ func turnsBetween(before, after *rooms.State) (t turnsPatch) {
 	shown := last > 0 && before.Last.Round == before.Match.Round()
 	switch {
 	case after.Match.Round() != before.Match.Round():
-		t.none, t.fresh, t.taken = shown, true, len(before.RoundUndone()) > 0
+		t.none, t.fresh, t.taken = shown, true, before.Undone != nil && before.Undone.Turns[0].Round == before.Match.Round()
 	case now < last:
 		t.undone = before.RoundTurns(now)
 		t.none = shown && len(t.undone) == len(before.RoundTurns(0))

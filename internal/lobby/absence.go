@@ -6,6 +6,8 @@ import (
 	"errors"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"casitas/internal/engine"
 	"casitas/internal/rooms"
 )
@@ -14,6 +16,8 @@ const (
 	silence  = 3 * exchangeEvery      // after so long without word of other nodes, absence is counted anew
 	tellTime = 500 * time.Millisecond // that a player who comes waits at most until other nodes can know
 	leftFor  = presenceFor            // that other nodes are told who has left
+	askRate  = 2                      // questions a second about a room to other nodes, for claims that would be refused, in the long run
+	askBurst = 10
 )
 
 // absence is since when the players of a room are away, as far as this node knows: by its own eyes, and by what others say. Where
@@ -22,6 +26,7 @@ type absence struct {
 	since [2]int64         // in the room's time; 0: that player is here
 	left  map[string]int64 // when players left this node, ms of the room's time
 	heard time.Time        // when other nodes were heard of last
+	asks  *rate.Limiter    // see mayAsk
 }
 
 // noteAbsence takes in who is in the room now. The lobby's lock is held.
@@ -105,7 +110,7 @@ func (e *entry) hasLeft() map[string]int64 {
 }
 
 // absenceIn is what is known of where the players of a room are, for a claim. Other nodes are asked at this moment, unless the
-// claim is to be refused whatever they say.
+// claim is refused whatever they say, or they were asked in vain too often.
 func (l *Lobby) absenceIn(ctx context.Context, id string, e *entry, c rooms.Command) rooms.Absence {
 	known := l.absenceHere(e)
 	if l.exchange == nil {
@@ -114,12 +119,27 @@ func (l *Lobby) absenceIn(ctx context.Context, id string, e *entry, c rooms.Comm
 	c.Absence = known
 	_, err := rooms.Decide(e.room.Feed().State(), c)
 	switch {
-	case errors.Is(err, rooms.ErrHere), errors.Is(err, rooms.ErrNotLong):
-		return known
-	case err != nil, !l.ask(ctx, id, e):
+	case errors.Is(err, rooms.ErrHere), errors.Is(err, rooms.ErrNotLong): // others know who has just come or left
+		if !l.mayAsk(e) {
+			return known
+		}
+	case err != nil:
+		return rooms.Absence{}
+	}
+	if !l.ask(ctx, id, e) {
 		return rooms.Absence{}
 	}
 	return l.absenceHere(e)
+}
+
+// mayAsk counts a question to other nodes about a claim that would be refused by what is known here.
+func (l *Lobby) mayAsk(e *entry) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if e.absence.asks == nil {
+		e.absence.asks = rate.NewLimiter(askRate, askBurst)
+	}
+	return e.absence.asks.Allow()
 }
 
 // absenceHere is what this node knows of it.

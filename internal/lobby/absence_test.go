@@ -162,21 +162,26 @@ func TestClaimAmongNodes(t *testing.T) {
 	}
 }
 
-// Claims that are refused anyway ask no other node, so that nobody keeps those busy with them.
+// Claims that are refused ask no other node, or not without end, so that nobody keeps those busy with them.
 func TestClaimsThatAskNobody(t *testing.T) {
 	n := &nodes{names: []string{"one"}}
 	in(t, func(t *testing.T, h *house) {
 		room, leave := h.waiting()
 		h.pass(5 * time.Second)
 		before := n.often()
-		if err := h.claim(room); !errors.Is(err, rooms.ErrHere) {
-			t.Errorf("against who is there: %v", err)
-		}
 		if _, err := h.try(rooms.Player{ID: "eva", Name: "Eva"}, rooms.DoClaim, room); !errors.Is(err, rooms.ErrNotSeated) {
 			t.Errorf("by who only watches: %v", err)
 		}
 		if now := n.often(); now != before {
-			t.Errorf("others were asked %d times", now-before)
+			t.Errorf("for who only watches others were asked %d times", now-before)
+		}
+		for range 50 {
+			if err := h.claim(room); !errors.Is(err, rooms.ErrHere) {
+				t.Errorf("against who is there: %v", err)
+			}
+		}
+		if now := n.often(); now-before != 10 {
+			t.Errorf("for one who asks on and on others were asked %d times", now-before)
 		}
 		leave()
 		h.pass(rooms.AbsentFor + 5*time.Second)

@@ -1,0 +1,64 @@
+package tables_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"casitas/internal/engine"
+	"casitas/internal/must"
+	"casitas/internal/tables"
+	"casitas/internal/think"
+)
+
+// The strongest bot of Tihbat never comes out behind as second player, and never by more than two seeds as first, against
+// random, greedy and deep play. Who opens loses by two with best play of both.
+func TestPerfectTihbat(t *testing.T) {
+	r := must.Get(engine.ByName("tihbat", 0))(t)
+	table := built(t, r)
+	games := 60
+	if os.Getenv("CASITAS_LONG") != "" {
+		games = 10_000
+	}
+	perfect := think.LevelOf("tihbat", think.Levels)
+	others := []think.Level{{Random: 100}, {Depth: 1}, {Random: 10, Depth: 9}}
+	luck := rand.New(rand.NewPCG(4, 4))
+	won := [2]int{}
+	for i := range games {
+		seat := engine.Seat(i % 2)
+		held := opposed(t, r, table, seat, perfect, others[i/2%len(others)], luck)
+		least := 0
+		if seat == engine.South {
+			least = -2
+		}
+		switch ahead := held[seat] - held[seat.Other()]; {
+		case ahead < least:
+			t.Fatalf("game %d, as %s: it came out %d ahead", i, seat, ahead)
+		case ahead > 0:
+			won[seat]++
+		}
+	}
+	if won[engine.North] < games/4 {
+		t.Errorf("it won %v of %d games by seats", won, games)
+	}
+}
+
+// opposed plays a game of the perfect player, in a seat, against another, and is what each came to hold.
+func opposed(t *testing.T, r engine.Rules, table *tables.Table, seat engine.Seat, perfect, other think.Level, luck *rand.Rand) [2]int {
+	t.Helper()
+	m := must.Get(engine.NewMatch(r, engine.SingleGame, engine.South))(t)
+	search := think.NewSearch(10)
+	for m.Game().Over() == "" {
+		level := other
+		search.Knows(nil)
+		if m.Game().Position().ToMove == seat {
+			level = perfect
+			search.Knows(table)
+		}
+		pit := must.Get(search.Choose(t.Context(), m, level, luck, func() {}))(t)
+		var err error
+		m, _, err = m.Play(pit)
+		must.Do(t, err)
+	}
+	return m.Held()
+}

@@ -54,7 +54,11 @@ func (p *Pool) endsOf(r engine.Rules) *ends {
 		p.tables[r] = e
 		go func() {
 			defer close(e.ready)
-			e.table, e.err = p.find(r)
+			if e.table, e.err = p.find(r); e.err != nil && !errors.Is(e.err, ErrNoTable) {
+				p.mu.Lock()
+				delete(p.tables, r) // there was too much to do: who asks next has it tried again
+				p.mu.Unlock()
+			}
 		}()
 	}
 	return e

@@ -68,6 +68,7 @@ var codes = []struct {
 	{seeks.ErrID, "seek-id", http.StatusConflict, false},
 	{seeks.ErrNoPool, "no-pool", http.StatusUnprocessableEntity, false},
 	{seeks.ErrNobody, "seek-nobody", http.StatusNotFound, false},
+	{seeks.ErrCrowd, "too-much", http.StatusTooManyRequests, true},
 	{seeks.ErrFull, "full", http.StatusServiceUnavailable, true},
 	{live.ErrRoomTaken, "room-taken", http.StatusConflict, false},
 	{live.ErrUnknown, "unavailable", http.StatusServiceUnavailable, true},

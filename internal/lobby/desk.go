@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,6 +29,7 @@ const (
 type Desk struct {
 	lobby    *Lobby
 	requests chan *deskRequest
+	salt     string        // addresses are written down with it, so that nobody can read them
 	look     chan struct{} // somebody else has written, or somebody has come or left; holds one signal
 	book     atomic.Pointer[seeks.Book]
 	writing  atomic.Uint64 // the version that this node knows, or is about to write
@@ -44,7 +46,7 @@ type Desk struct {
 
 func newDesk(l *Lobby) *Desk {
 	k := &Desk{
-		lobby: l, requests: make(chan *deskRequest, deskMost), look: make(chan struct{}, 1),
+		lobby: l, salt: rand.Text(), requests: make(chan *deskRequest, deskMost), look: make(chan struct{}, 1),
 		tabs: map[string]map[*Tab]struct{}{}, opening: map[string]bool{},
 	}
 	k.book.Store(&seeks.Book{})

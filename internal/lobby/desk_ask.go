@@ -43,10 +43,10 @@ func asked(by rooms.Player, id string, at int64) seeks.Asked {
 	return seeks.Asked{By: by, At: at, Room: roomID("pair", by.ID, id, fmt.Sprint(at)), Luck: rand.Uint64()}
 }
 
-// Seek has a player seek. The pairing that has come of it is there at once, or comes to the player's tabs; nil: the seek
+// Seek has a player seek, who comes from an address. The pairing that has come of it is there at once, or comes to the player's tabs; nil: the seek
 // waits. Its errors are those of seeks.Draft.
-func (k *Desk) Seek(ctx context.Context, by rooms.Player, s seeks.Seek) (*seeks.Pairing, error) {
-	s.Node = k.lobby.node
+func (k *Desk) Seek(ctx context.Context, by rooms.Player, from string, s seeks.Seek) (*seeks.Pairing, error) {
+	s.Node, s.From = k.lobby.node, roomID("seek", k.salt, from)
 	return k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) { return d.Seek(asked(by, s.ID, at), s) })
 }
 

@@ -18,7 +18,7 @@ func TestSeekersGoneWithTheServer(t *testing.T) {
 			t.Helper()
 			h.lobby.Desk().Enter(by.ID, func() {}) // and no tab leaves: the server is killed
 			s := seeks.Seek{ID: id, To: to, Options: seeks.Pools[1].Options}
-			if p, err := h.lobby.Desk().Seek(t.Context(), by, s); p != nil || err != nil {
+			if p, err := h.lobby.Desk().Seek(t.Context(), by, "", s); p != nil || err != nil {
 				t.Fatal(p, err)
 			}
 		}

@@ -126,6 +126,16 @@ func (b *Book) Of(player string) (own, challenges []*Seek) {
 	return own, challenges
 }
 
+// from is how many seeks have come from an address through a node.
+func (b *Book) from(node, address string) (n int) {
+	for _, s := range b.seeks {
+		if s.Node == node && s.From == address {
+			n++
+		}
+	}
+	return n
+}
+
 // older is the order in which seeks wait.
 func older(a, b *Seek) int { return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID, b.ID)) }
 

@@ -92,6 +92,8 @@ func (d *Draft) maySeek(a Asked, s Seek) error {
 		return ErrMany
 	case len(d.book.seeks) >= Most:
 		return ErrFull
+	case s.From != "" && d.book.from(s.Node, s.From) >= MostFrom:
+		return ErrCrowd
 	}
 	return nil
 }

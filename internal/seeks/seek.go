@@ -14,8 +14,9 @@ type Seek struct {
 	To      rooms.Player   `json:"to,omitzero"`
 	Options *rooms.Options `json:"options,omitempty"`
 	Pools   []string       `json:"pools,omitempty"`
-	At      int64          `json:"at"`   // since when, in ms since 1970
-	Node    string         `json:"node"` // through which it came
+	At      int64          `json:"at"`             // since when, in ms since 1970
+	Node    string         `json:"node"`           // through which it came
+	From    string         `json:"from,omitempty"` // an address, as that node alone can tell it from others
 }
 
 // Pairing is a seek that has become a room, or is about to. It is kept until the room is in the journal, so that a node
@@ -43,6 +44,7 @@ const (
 	MostOfOne = 5    // seeks of a player
 	MostToOne = 20   // challenges to a player
 	Most      = 2000 // in all
+	MostFrom  = 400  // from one address through one node: a school may have one for all
 )
 
 // Why a seek is over. A paired one has become a room.
@@ -59,6 +61,7 @@ var (
 	ErrGone   = errors.New("that seek is over, or its player is not there now: choose another")
 	ErrOwn    = errors.New("nobody plays with themselves: wait for somebody else")
 	ErrMany   = errors.New("you seek as often as one may: take a seek or a challenge back first")
+	ErrCrowd  = errors.New("as many seek from your address as may: wait until somebody is paired")
 	ErrFull   = errors.New("as many seek as this server can take: come back later")
 	ErrID     = errors.New("another's seek has that id: ask with a new one")
 	ErrNoPool = errors.New("there is no such pool: the list says which there are")

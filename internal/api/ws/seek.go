@@ -21,7 +21,7 @@ func (s *socket) takeSeek(f *wire.NewSeek) {
 		if err != nil {
 			return nil, err
 		}
-		return s.edge.Lobby.Desk().Seek(ctx, by, seek)
+		return s.edge.Lobby.Desk().Seek(ctx, by, s.from, seek)
 	})
 }
 

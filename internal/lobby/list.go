@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"sync"
+	"time"
 
 	"casitas/internal/rooms"
 	"casitas/internal/seeks"
@@ -22,7 +23,7 @@ type list struct {
 	mu        sync.Mutex
 	now       Listing
 	version   int
-	fresh     bool // somebody has looked at it since it was gathered
+	gathered  time.Time // zero: never
 	followers map[chan struct{}]int
 	visitors  visitors
 }
@@ -43,9 +44,6 @@ type Listing struct {
 func (l *Lobby) List() (now Listing, version int) {
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
-	if !l.list.fresh {
-		return Listing{}, 0
-	}
 	return l.list.now, l.list.version
 }
 
@@ -58,9 +56,9 @@ func (l *Lobby) FollowList(wake chan struct{}, who rooms.Player) (stop func()) {
 	}
 	l.list.followers[wake]++
 	l.list.visitors.enter(who)
-	first := !l.list.fresh
+	old := time.Since(l.list.gathered) > 2*listEvery // nobody has followed it. Who comes and goes does not have it gathered each time
 	l.list.mu.Unlock()
-	if first {
+	if old {
 		l.refresh()
 	}
 	var once sync.Once
@@ -72,7 +70,6 @@ func (l *Lobby) FollowList(wake chan struct{}, who rooms.Player) (stop func()) {
 			if l.list.followers[wake]--; l.list.followers[wake] <= 0 {
 				delete(l.list.followers, wake)
 			}
-			l.list.fresh = len(l.list.followers) > 0
 		})
 	}
 }
@@ -96,10 +93,12 @@ func (l *Lobby) refresh() {
 	now.Seeks, now.Pools = l.Seeks()
 	l.list.mu.Lock()
 	defer l.list.mu.Unlock()
-	if l.list.fresh && now.Same(l.list.now) {
+	again := !l.list.gathered.IsZero()
+	l.list.gathered = time.Now()
+	if again && now.Same(l.list.now) {
 		return
 	}
-	l.list.now, l.list.fresh = now, true
+	l.list.now = now
 	l.list.version++
 	for wake := range l.list.followers {
 		nudge(wake)

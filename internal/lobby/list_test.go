@@ -202,3 +202,24 @@ func TestListOfNodes(t *testing.T) {
 		t.Errorf("joined: %+v", now)
 	}
 }
+
+// Who comes and goes all the time does not have the list gathered each time.
+func TestListIsNotGatheredForEverybody(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		wake := make(chan struct{}, 1)
+		h.lobby.FollowList(wake, zoe)()
+		room := h.open(rooms.Options{Public: true})
+		defer h.enter(room, "ana").Leave()
+		for range 100 {
+			h.lobby.FollowList(wake, zoe)()
+		}
+		if all := h.listed(); len(all) != 0 {
+			t.Errorf("at once there is %q", all)
+		}
+		h.pass(time.Minute)
+		defer h.lobby.FollowList(wake, zoe)()
+		if all := h.listed(); !slices.Equal(all, []string{room}) {
+			t.Errorf("who comes later is shown %q", all)
+		}
+	})
+}

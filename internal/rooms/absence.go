@@ -47,7 +47,7 @@ func (d *decision) claim(seat engine.Seat) error {
 	case since == 0:
 		return ErrHere
 	}
-	since = max(since, s.Sitting)
+	since = max(since, s.Sitting, s.Acted[absent]) // they may have come back since others were asked
 	for _, o := range d.c.Outages {
 		since = max(since, o.To.UnixMilli())
 	}

@@ -50,8 +50,7 @@ func (d *decision) happened(e Event, after func(State) State) {
 		d.err = err
 	}
 	s := d.state
-	s.At, s.Changed = Revision{Version: s.At.Version + 1, Head: s.At.Head.Next(text)}, e.At
-	d.state = after(s)
+	d.state = after(s.moved(Revision{Version: s.At.Version + 1, Head: s.At.Head.Next(text)}, e))
 	d.steps = append(d.steps, Step{Event: e, Text: text, After: d.state})
 	if d.state.Broken != "" {
 		d.err = fmt.Errorf("deciding %s: %s: %w", d.c.Do, d.state.Broken, ErrBroken)

@@ -10,8 +10,16 @@ import (
 // event that cannot have happened marks the room as Broken, and a broken room is
 // reported, not revived.
 func Fold(s State, at Revision, e Event) State {
+	return fold(s.moved(at, e), e)
+}
+
+// moved is the room put forward to an event's place and time.
+func (s State) moved(at Revision, e Event) State {
 	s.At, s.Changed = at, e.At
-	return fold(s, e)
+	if e.Kind != Credited && (e.Seat == engine.South || e.Seat == engine.North) {
+		s.Acted[e.Seat] = e.At
+	}
+	return s
 }
 
 func fold(s State, e Event) State {

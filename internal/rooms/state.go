@@ -66,6 +66,7 @@ type State struct {
 	Clock   Clock
 	Waits   [2]int64 // before when no clock begins to run against a player who was sent to another node
 	Sitting int64    // since when both are expected to be there: no absence from before counts
+	Acted   [2]int64 // when something happened last for each seat
 	Paused  int64    // since when clocks rest because both wanted it; 0: they do not
 	Until   int64    // when the present phase, or the pause in it, ends by itself; 0: it does not, or a clock says so
 	Winner  engine.Outcome

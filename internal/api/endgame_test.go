@@ -3,16 +3,32 @@ package api_test
 import (
 	"net/http"
 	"net/url"
+	"path/filepath"
 	"reflect"
 	"testing"
 
+	"casitas/internal/engine"
+	"casitas/internal/must"
+	"casitas/internal/tables"
 	"casitas/web/wire"
 )
+
+// withTables is a folder for a node, in which there are tables of eight seeds (Tihbat's is whole).
+func withTables(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for game, seeds := range map[string]int{"hoyito-1": 8, "tihbat": 28} {
+		r := must.Get(engine.ByName(game, 0))(t)
+		table := must.Get(tables.Build(t.Context(), r, seeds, 2, func(*tables.Table, int) error { return nil }))(t)
+		must.Do(t, table.Save(filepath.Join(dir, "tables")))
+	}
+	return dir
+}
 
 // Endings are told by the table: the value, what each pit comes to, and what hangs on repetition. What is in no table, or no
 // position of the game, is refused with what is wrong.
 func TestEndgame(t *testing.T) {
-	n := start(t)
+	n := startIn(t, withTables(t))
 	ask := func(game, at string) (int, wire.Endgame, string) {
 		var got struct {
 			wire.Endgame

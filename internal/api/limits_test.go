@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -158,24 +159,25 @@ func TestRoomsThatNobodyLooksAt(t *testing.T) {
 // planted is a store of players with a mistake in it: it panics over one key.
 type planted struct {
 	rooms.Players
-	over *rooms.KeyHash
+	over *atomic.Pointer[rooms.KeyHash]
 }
 
 func (p planted) PlayerByKey(ctx context.Context, key rooms.KeyHash) (rooms.Player, error) {
-	if key == *p.over {
+	if over := p.over.Load(); over != nil && key == *over {
 		panic("planted")
 	}
 	return p.Players.PlayerByKey(ctx, key)
 }
 
 func TestPanicEndsOneConnection(t *testing.T) {
-	var bad rooms.KeyHash
+	var bad atomic.Pointer[rooms.KeyHash]
 	n := start(t, func(c *api.Config) {
 		c.Players = planted{c.Players, &bad}
 	})
 	p, other := n.player("Ana"), n.player("Beto")
 	safe := n.guest(other)
-	bad = sha256.Sum256([]byte(p.Key))
+	over := rooms.KeyHash(sha256.Sum256([]byte(p.Key)))
+	bad.Store(&over)
 	g := n.dial()
 	g.say(wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: p.Key})
 	g.wantClosed(1011, "unavailable", "again")

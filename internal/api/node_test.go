@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -37,6 +38,7 @@ type node struct {
 	lobby   *lobby.Lobby
 	journal *sqlite.Store
 	log     *safeBuffer
+	tables  string // the folder of its tables of endings
 	stop    func()
 }
 
@@ -56,7 +58,7 @@ func startAt(t *testing.T, dir string, line net.Listener, with ...func(*api.Conf
 	t.Helper()
 	journal, err := sqlite.Open(dir)
 	must.Do(t, err)
-	n := &node{t: t, journal: journal}
+	n := &node{t: t, journal: journal, tables: filepath.Join(dir, "tables")}
 	return n.startOn(journal, lobby.Config{}, line, with...)
 }
 
@@ -78,7 +80,7 @@ func (n *node) startOn(journal storage, house lobby.Config, line net.Listener, w
 	config.Lobby = n.lobby
 	n.edge = api.New(config)
 	n.sockets = ws.New(n.edge)
-	server := httptest.NewUnstartedServer(n.edge.Handler(n.sockets, rest.New(n.edge, pool.New(1, "", n.edge.Log))))
+	server := httptest.NewUnstartedServer(n.edge.Handler(n.sockets, rest.New(n.edge, pool.New(1, n.tables, n.edge.Log))))
 	if line != nil {
 		_ = server.Listener.Close()
 		server.Listener = line

@@ -30,7 +30,7 @@ func (n *node) values(body string) (int, []wire.Values) {
 
 // What each pit is worth comes deeper and deeper, with what is proved and what a table knows beside it; all lines go down to the last.
 func TestValues(t *testing.T) {
-	n := start(t)
+	n := startIn(t, withTables(t))
 	status, lines := n.values(`{"rules":"hoyito-1"}`)
 	last := lines[len(lines)-1]
 	if status != http.StatusOK || !last.Done || last.Error != nil || last.Depth < 5 || len(last.Pits) != 6 {

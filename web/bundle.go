@@ -190,7 +190,7 @@ var said = regexp.MustCompile(`^(rule|ours|host|head)\.|^game\.[^.]+\.(place|fro
 // seldom are the texts that only the lessons and the analysis say: they are a part of their own, which is loaded with those.
 var (
 	seldom = regexp.MustCompile(`^(learn|analysis)\.`)
-	often  = []string{"learn.first", "analysis.home", "analysis.home.what"}
+	often  = []string{"learn.first", "learn.of", "analysis.home", "analysis.home.what"}
 )
 
 // catalogueOf is the file in which the seldom texts of a language stand: "text/en-more.json" is a part of text/en.json.

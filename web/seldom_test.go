@@ -2,6 +2,7 @@ package web
 
 import (
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 // What only the lessons and the analysis load, nothing else says.
 func TestSeldomTexts(t *testing.T) {
 	var elsewhere strings.Builder
+	shared := regexp.MustCompile(`"\.\./((?:learn|analysis)/[\w-]+\.ts)"`)
 	must.Do(t, fs.WalkDir(sources, "src", func(at string, entry fs.DirEntry, err error) error {
 		if entry.IsDir() || strings.HasPrefix(at, "src/analysis/") || strings.HasPrefix(at, "src/learn/") {
 			return err
@@ -20,6 +22,9 @@ func TestSeldomTexts(t *testing.T) {
 		elsewhere.Write(text)
 		return err
 	}))
+	for _, part := range shared.FindAllStringSubmatch(elsewhere.String(), -1) { // what other parts take from them
+		elsewhere.Write(must.Get(fs.ReadFile(sources, "src/"+part[1]))(t))
+	}
 	seldomOnes := 0
 	for key := range must.Get(Catalogues())(t)["en"] {
 		if !seldom.MatchString(key) || slices.Contains(often, key) {

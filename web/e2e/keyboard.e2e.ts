@@ -25,10 +25,14 @@ story("a Tihbat game by keyboard alone, from the home page to the result", async
   await tabTo(ana, "#make-rules");
   await ana.page.keyboard.press("End");
   assert.equal(await ana.page.locator("#make-rules").inputValue(), "tihbat");
+  await tabTo(ana, "#make-length");
+  while ((await ana.page.locator("#make-length").inputValue()) !== "0")
+    await ana.page.keyboard.press("ArrowDown");
   await tabTo(ana, "#make-opener");
   await ana.page.keyboard.press("ArrowDown");
   assert.equal(await ana.page.locator("#make-opener").inputValue(), "south");
   await tabTo(ana, "input[name=public]");
+  await ana.page.keyboard.press("ArrowRight");
   await ana.page.keyboard.press("ArrowRight");
   assert.ok(await ana.page.locator("input[name=public][value=private]").isChecked());
   await tabTo(ana, "[data-do=open]");

@@ -31,9 +31,10 @@ story(
     await at(luis, { phase: "playing" });
     assert.equal(roomOf(luis), open);
     await ana.page.locator('.seat[data-seat="1"]', { hasText: "Luis" }).waitFor();
-    await line(vera, open).locator(".line-who", { hasText: "Ana 0 – Luis 0" }).waitFor();
+    const featured = vera.the("featured").and(vera.page.locator(`[data-room="${open}"]`));
+    await featured.locator(".line-who", { hasText: "Ana 0 – Luis 0" }).waitFor();
     assert.equal(await vera.the("join").count(), 0, "nobody can join a game that is played");
-    await vera.press(line(vera, open).locator("[data-do=watch]"));
+    await vera.press(featured);
     await at(vera, { phase: "playing" });
     assert.equal(await vera.the("sit").count(), 0);
     await ana.page.locator('.watchers[data-watchers="1"]').waitFor();
@@ -44,7 +45,7 @@ story(
     await ana.press("abort");
     await ana.press("confirm-abort");
     await luis.panel("result").locator("h2", { hasText: "Called off: nobody wins" }).waitFor();
-    await line(vera, open).waitFor({ state: "detached" });
+    await featured.waitFor({ state: "detached" });
     await vera.fits("home");
   },
 );

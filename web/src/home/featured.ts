@@ -13,17 +13,7 @@ const endTime = 6_000;
 export class Featured {
   private readonly live = new LiveBoard(true, () => setTimeout(() => this.changed(), endTime));
 
-  constructor(private readonly changed: () => void) {
-    this.live.board.view = {
-      rules: { name: "", pits: 6 },
-      pits: Array.from({ length: 12 }, () => 4),
-      held: [0, 0],
-      legal: [],
-      bottom: 0,
-      playable: false,
-      names: [t("south"), t("north")],
-    };
-  }
+  constructor(private readonly changed: () => void) {}
 
   leave(): void {
     this.live.leave();
@@ -33,7 +23,7 @@ export class Featured {
   view(): Kid {
     const { live } = this;
     const ending = live.endedAt !== undefined && performance.now() - live.endedAt < endTime;
-    if (!ending && session.lobby) live.show(session.lobby.featured);
+    live.show(ending || !session.lobby ? live.shown : session.lobby.featured);
     const room = live.shown;
     const card = room === undefined ? undefined : session.lobby?.rooms[room];
     return h(

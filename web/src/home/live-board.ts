@@ -1,11 +1,13 @@
 import type { View } from "../../wire/wire.gen.ts";
 import { session } from "../app.ts";
 import "../board/sow-board.ts";
+import type { BoardView } from "../board/view.ts";
 import { boardView, beforeDeal } from "../room/board-view.ts";
 import { hasHeir, labels } from "../room/labels.ts";
 import { turnOf } from "../room/sentence.ts";
 import type { Told } from "../session.ts";
 import { rates, settings } from "../settings.ts";
+import { language, t, type Language } from "../text.ts";
 
 /** LiveBoard shows a match as it goes on. It is followed at a glance, and only while the board can be seen. */
 export class LiveBoard {
@@ -15,6 +17,8 @@ export class LiveBoard {
   private room: string | undefined;
   private stop: (() => void) | undefined;
   private visible = false;
+  private last: View | undefined;
+  private spoken: Language | undefined;
   private readonly eye = new IntersectionObserver(([seen]) => {
     this.visible = seen?.isIntersecting ?? false;
     this.look();
@@ -29,13 +33,15 @@ export class LiveBoard {
     this.board.setAttribute("aria-hidden", "true");
     if (!plays) this.board.className = "small";
     this.eye.observe(this.board);
+    this.speak();
   }
 
-  /** show goes on to a match. */
+  /** show goes on to a match, and says what is shown in the language that is spoken now. */
   show(room: string | undefined): void {
+    if (this.spoken !== language()) this.speak();
     if (room === this.room) return;
     this.stop?.();
-    this.stop = this.endedAt = undefined;
+    this.stop = this.endedAt = this.last = undefined;
     this.room = room;
     this.look();
   }
@@ -57,8 +63,16 @@ export class LiveBoard {
     } else this.stop ??= session.follow(room, (told) => this.told(told), "glances");
   }
 
+  /** speak shows the position anew, or an opening where there is none yet. */
+  private speak(): void {
+    this.spoken = language();
+    if (this.last) this.board.labels = labels(this.last.rules.name, hasHeir(this.last));
+    if (!this.board.player) this.board.view = this.last ? see(this.last) : opening();
+  }
+
   private told({ state: { view }, step }: Told): void {
     if (!view || step.is === "presence") return;
+    this.last = view;
     this.board.labels = labels(view.rules.name, hasHeir(view));
     const sown = this.plays && step.is === "event" && !step.late && step.what.k === "sown" && step;
     const turn = sown && turnOf({ ...sown.after, pits: sown.before.pits }, sown.before.turn);
@@ -75,5 +89,15 @@ export class LiveBoard {
     }
   }
 }
+
+const opening = (): BoardView => ({
+  rules: { name: "", pits: 6 },
+  pits: Array.from({ length: 12 }, () => 4),
+  held: [0, 0],
+  legal: [],
+  bottom: 0,
+  playable: false,
+  names: [t("south"), t("north")],
+});
 
 const see = (view: View) => boardView(view, undefined, 0, undefined);

@@ -38,7 +38,7 @@ story("a Tihbat game by keyboard alone, from the home page to the result", async
   await tabTo(ana, "[data-do=open]");
   await ana.page.keyboard.press("Enter");
   await typeName(ana);
-  await ana.page.locator("sow-board").waitFor();
+  await ana.page.locator(".room sow-board").waitFor();
   await goesRound(ana);
 
   await luis.goto(`/room/${roomOf(ana)}`);

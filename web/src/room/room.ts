@@ -18,8 +18,13 @@ export function roomPage(room: string, watch = false): Page {
   let table: Table | undefined;
   let talk: TalkPanel | undefined;
 
-  /** speak shows what is said here, where something may be said. */
-  async function speak(at: Table): Promise<void> {
+  let speaks: Table | undefined;
+
+  /** speak shows what is said here, once it is known that something may be said: the page may have come with the room, and before the server's greeting. */
+  async function speak(): Promise<void> {
+    const at = table;
+    if (!at || at === speaks || !session.talking.may) return;
+    speaks = at;
     const { TalkPanel } = await import("../talk/panel.ts");
     if (table !== at) return;
     talk = new TalkPanel(room);
@@ -53,8 +58,8 @@ export function roomPage(room: string, watch = false): Page {
       if (state.view && !table && !state.gone) {
         paint(el);
         table = new Table(room, el, watch);
-        if (session.talking.may) speak(table).catch(() => {}); // a room is played in without it
       }
+      speak().catch(() => {}); // a room is played in without it
       table?.hear(state, step);
       talk?.hear(state);
       if (step.is === "gone") {
@@ -66,6 +71,7 @@ export function roomPage(room: string, watch = false): Page {
     session.commanded.on(() => table?.repaint()),
     session.connected.on(() => {
       table?.connected();
+      speak().catch(() => {});
       talk?.repaint();
     }),
     identity.changed.on(() => {

@@ -19,16 +19,20 @@ export function roomPage(room: string, watch = false): Page {
   let talk: TalkPanel | undefined;
 
   let speaks: Table | undefined;
+  /** what is said will stand here: nothing moves when it comes */
+  const place = document.createElement("section");
+  place.className = "talk panel";
 
   /** speak shows what is said here, once it is known that something may be said: the page may have come with the room, and before the server's greeting. */
   async function speak(): Promise<void> {
     const at = table;
+    if (session.connection.state.is === "up") place.hidden = !session.talking.may;
     if (!at || at === speaks || !session.talking.may) return;
     speaks = at;
     const { TalkPanel } = await import("../talk/panel.ts");
     if (table !== at) return;
     talk = new TalkPanel(room);
-    el.querySelector(".lists")?.before(talk.root);
+    place.replaceWith(talk.root);
     talk.hear(session.room(room)!);
   }
 
@@ -58,6 +62,7 @@ export function roomPage(room: string, watch = false): Page {
       if (state.view && !table && !state.gone) {
         paint(el);
         table = new Table(room, el, watch);
+        el.querySelector(".lists")?.before(place);
       }
       speak().catch(() => {}); // a room is played in without it
       table?.hear(state, step);

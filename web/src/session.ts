@@ -214,6 +214,7 @@ export class Session {
 
   private welcomed(welcome: Welcome): void {
     this.talking.may = welcome.talk;
+    this.talking.known = true;
     this.status(true);
     this.ahead = welcome.now - this.clock.now();
     this.caughtUp();

@@ -26,7 +26,7 @@ export function roomPage(room: string, watch = false): Page {
   /** speak shows what is said here, once it is known that something may be said: the page may have come with the room, and before the server's greeting. */
   async function speak(): Promise<void> {
     const at = table;
-    if (session.connection.state.is === "up") place.hidden = !session.talking.may;
+    place.hidden = session.talking.known && !session.talking.may;
     if (!at || at === speaks || !session.talking.may) return;
     speaks = at;
     const { TalkPanel } = await import("../talk/panel.ts");

@@ -7,6 +7,8 @@ type Uttered = Omit<Say, "id"> | Omit<Report, "id">;
 export class Talking {
   /** what may be said on this server; undefined: nothing */
   may: Talks | undefined;
+  /** the server has said so */
+  known = false;
   private readonly waiting = new Map<string, (said: Said | undefined) => void>();
 
   constructor(private readonly send: (frame: Say | Report) => boolean) {}

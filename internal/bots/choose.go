@@ -25,7 +25,9 @@ func (b *Bots) choose(ctx context.Context, m engine.Match, level int, luck *rand
 	err = b.with(ctx, func(s *think.Search) error {
 		s.Knows(nil)
 		if l.Ends {
-			s.Knows(b.pool.Ends(m.Rules()))
+			if table := b.pool.Ends(m.Rules()); table != nil {
+				s.Knows(table)
+			}
 		}
 		pit, err = s.Choose(ctx, m, l, luck, runtime.Gosched)
 		return err

@@ -38,16 +38,9 @@ func (rp *replays) analyse(w http.ResponseWriter, r *http.Request) {
 // analysis plays the moves, then each pit of the position that they lead to.
 func analysis(ctx context.Context, first engine.Match, moves []int) (analysed, error) {
 	got := analysed{State: first.State(), Pits: []outlook{}}
-	m, _, _ := engine.Replay(first, nil) // deals where the round is over before it began
-	for at := range moves {
-		if ctx.Err() != nil {
-			return got, &turnError{at: at, why: errLongAnalysis}
-		}
-		after, played, err := engine.Replay(m, moves[at:at+1])
-		if err != nil {
-			return got, &turnError{at: at, why: illegalAt(at, moves[at], err).Error}
-		}
-		m, got.State, got.Last = after, played[0].State, played[0].Turn.Compact()
+	m, err := playTo(ctx, first, moves, func(p engine.Played) { got.State, got.Last = p.State, p.Turn.Compact() })
+	if err != nil {
+		return got, err
 	}
 	if m.Round() != got.State.Round {
 		deal := m.State()
@@ -67,4 +60,21 @@ func analysis(ctx context.Context, first engine.Match, moves []int) (analysed, e
 		got.Pits = append(got.Pits, outlook{Pit: pit, Turn: turn.Compact(), After: after.State()})
 	}
 	return got, nil
+}
+
+// playTo plays the moves. The error is a turnError.
+func playTo(ctx context.Context, first engine.Match, moves []int, each func(engine.Played)) (engine.Match, error) {
+	m, _, _ := engine.Replay(first, nil) // deals where the round is over before it began
+	for at := range moves {
+		if ctx.Err() != nil {
+			return m, &turnError{at: at, why: errLongAnalysis}
+		}
+		after, played, err := engine.Replay(m, moves[at:at+1])
+		if err != nil {
+			return m, &turnError{at: at, why: illegalAt(at, moves[at], err).Error}
+		}
+		m = after
+		each(played[0])
+	}
+	return m, nil
 }

@@ -3,7 +3,6 @@ package rest
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"runtime"
 	"sync"
@@ -29,11 +28,6 @@ var errThinkBusy = api.Error{
 	Message: "the server thinks about other positions of yours, or of too many others: ask again in a moment",
 }
 
-// endings are a table of them.
-type endings interface {
-	Ending(p *engine.Position) (tables.Ending, bool)
-}
-
 // values answers POST /api/values: what each pit of a position is worth, thought about in the pool, after the bots.
 type values struct {
 	*replays
@@ -49,22 +43,33 @@ func (v *values) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer v.leave(at)
-	m, err := v.position(w, r)
-	if err != nil {
-		v.refuse(w, r, err)
+	m, sound := v.position(w, r)
+	if !sound {
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), valueTime)
 	defer cancel()
-	lines := make(chan wire.Values, 1)
-	go v.think(ctx, m, lines)
 	w.Header().Set("Content-Type", "application/x-ndjson; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
+	lines, written := make(chan wire.Values, 1), make(chan struct{})
+	go func() {
+		defer close(written)
+		writeLines(w, lines, cancel)
+	}()
+	defer func() { // where thinking panics, too
+		close(lines)
+		<-written
+	}()
+	v.think(ctx, m, lines)
+}
+
+// writeLines writes lines as they come. gone is called where nobody reads them any more.
+func writeLines(w http.ResponseWriter, lines <-chan wire.Values, gone func()) {
 	conn := http.NewResponseController(w)
 	for line := range lines {
 		_ = conn.SetWriteDeadline(time.Now().Add(networkTime)) // where there is a connection
 		if json.NewEncoder(w).Encode(line) != nil || conn.Flush() != nil {
-			cancel() // whoever asked has left
+			gone()
 		}
 	}
 }
@@ -87,42 +92,23 @@ func (v *values) leave(at string) {
 	}
 }
 
-// position plays what is asked for, within the bounds of a replay.
-func (v *values) position(w http.ResponseWriter, r *http.Request) (engine.Match, error) {
-	var request replayRequest
-	if err := api.ReadBody(w, r, &request); err != nil {
-		return engine.Match{}, err
-	}
-	if !v.turn(r.Context()) {
-		return engine.Match{}, errReplayBusy
-	}
-	defer func() { <-v.slots }()
-	ctx, cancel := context.WithTimeout(r.Context(), v.time)
-	defer cancel()
-	first, err := request.match()
-	if err != nil {
-		return first, err
-	}
-	m, _, _ := engine.Replay(first, nil) // deals where the round is over before it began
-	for at, pit := range numbers(request.Moves) {
-		if ctx.Err() != nil {
-			return m, &turnError{at: at, why: errLongAnalysis}
+// position plays what is asked for, within the bounds of a replay. Where nothing can be thought about the request is refused.
+func (v *values) position(w http.ResponseWriter, r *http.Request) (m engine.Match, sound bool) {
+	v.asked(w, r, func(ctx context.Context, first engine.Match, moves []int) {
+		var err error
+		m, err = playTo(ctx, first, moves, func(engine.Played) {})
+		if err == nil && m.Game().Over() != "" {
+			err = unsound("game-over", "the game is over in this position")
 		}
-		after, _, err := engine.Replay(m, []int{pit})
-		if err != nil {
-			return m, &turnError{at: at, why: illegalAt(at, pit, err).Error}
+		if sound = err == nil; !sound {
+			v.refuse(w, r, err)
 		}
-		m = after
-	}
-	if m.Game().Over() != "" {
-		return m, unsound("game-over", "the game is over in this position")
-	}
-	return m, nil
+	})
+	return m, sound
 }
 
 // think says what it comes to, line by line. Whoever is slow to read misses lines in between, and keeps no search waiting.
 func (v *values) think(ctx context.Context, m engine.Match, lines chan wire.Values) {
-	defer close(lines)
 	tell := func(line wire.Values) {
 		select {
 		case <-lines:
@@ -132,14 +118,17 @@ func (v *values) think(ctx context.Context, m engine.Match, lines chan wire.Valu
 	}
 	last := wire.Values{Done: true}
 	err := v.thinking.With(ctx, pool.Studies, func(before int) { tell(wire.Values{Before: &before}) }, func(s *think.Search) error {
-		ends := v.thinking.Ends(m.Rules())
-		s.Knows(ends)
+		table := v.thinking.Ends(m.Rules())
+		s.Knows(nil)
+		if table != nil {
+			s.Knows(table)
+		}
 		return s.Values(ctx, m, valueDepth, runtime.Gosched, func(depth int, all []think.Value) {
-			last.Depth, last.Pits = depth, worths(m, ends, all)
+			last.Depth, last.Pits = depth, worths(m, table, all)
 			tell(wire.Values{Depth: depth, Pits: last.Pits})
 		})
 	})
-	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+	if err != nil && last.Pits == nil {
 		body := errThinkBusy.Body()
 		last = wire.Values{Done: true, Error: &body}
 	}
@@ -147,7 +136,7 @@ func (v *values) think(ctx context.Context, m engine.Match, lines chan wire.Valu
 }
 
 // worths are values with what is known beside them.
-func worths(m engine.Match, ends think.Ends, all []think.Value) []wire.Worth {
+func worths(m engine.Match, table *tables.Table, all []think.Value) []wire.Worth {
 	out := make([]wire.Worth, 0, len(all))
 	for _, one := range all {
 		is := wire.Worth{Pit: one.Pit, Known: wire.KnownSearch, Ahead: one.Ahead, Decided: one.Decided}
@@ -156,11 +145,10 @@ func worths(m engine.Match, ends think.Ends, all []think.Value) []wire.Worth {
 			continue // it was legal
 		}
 		p := after.Game().Position()
-		table, known := ends.(endings)
 		switch {
 		case after.Round() != m.Round() || after.Game().Over() != "":
 			is.Known = wire.KnownOver
-		case known:
+		case table != nil:
 			if e, known := table.Ending(&p); known {
 				is.Known, is.Repetition = wire.KnownTable, e.Repetition
 			}

@@ -21,17 +21,15 @@ type ends struct {
 }
 
 // Ends is what is known of a game's endings. The table is looked for, or built, at first need, which takes some seconds and one of
-// the searches; until it is there nothing is known.
-func (p *Pool) Ends(r engine.Rules) think.Ends {
+// the searches; until it is there it is nil.
+func (p *Pool) Ends(r engine.Rules) *tables.Table {
 	e := p.endsOf(r)
 	select {
 	case <-e.ready:
-		if e.err == nil {
-			return e.table
-		}
+		return e.table
 	default:
+		return nil
 	}
-	return nil
 }
 
 // Table waits for the table of a game. It fails by the context, and where the board is too long for one.

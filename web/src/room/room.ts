@@ -17,7 +17,6 @@ export function roomPage(room: string, watch = false): Page {
   el.dataset["room"] = room;
   let table: Table | undefined;
   let talk: TalkPanel | undefined;
-
   let speaks: Table | undefined;
   /** what is said will stand here: nothing moves when it comes */
   const place = document.createElement("section");
@@ -64,7 +63,7 @@ export function roomPage(room: string, watch = false): Page {
         table = new Table(room, el, watch);
         el.querySelector(".lists")?.before(place);
       }
-      speak().catch(() => {}); // a room is played in without it
+      speak().catch(() => place.remove()); // a room is played in without it
       table?.hear(state, step);
       talk?.hear(state);
       if (step.is === "gone") {
@@ -76,7 +75,7 @@ export function roomPage(room: string, watch = false): Page {
     session.commanded.on(() => table?.repaint()),
     session.connected.on(() => {
       table?.connected();
-      speak().catch(() => {});
+      speak().catch(() => place.remove());
       talk?.repaint();
     }),
     identity.changed.on(() => {

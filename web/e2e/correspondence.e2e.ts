@@ -46,6 +46,7 @@ story(
     await luis.panel("between").locator("h2", { hasText: "Game 1 is drawn, 14 to 14." }).waitFor();
     await luis.panel("between").getByText("in 3 days").waitFor();
     for (const who of [ana, luis]) await who.press("ready");
+    await at(ana, { phase: "playing" });
     ({ view } = await table.agree());
     assert.equal(view.toMove, 1, "the other one opens");
     while (view.phase === "playing") ({ view } = await table.turn(view));

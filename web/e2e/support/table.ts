@@ -108,26 +108,37 @@ export function look(who: Visitor): Promise<Seen> {
   });
 }
 
-/** agree proves that everybody's page shows what the journal has, to the seed, and gives that. */
+/**
+ * agree proves that everybody's page shows what the journal has, to the seed, and gives that. Where the room goes on
+ * in the meantime, it is read again.
+ */
 export async function agree(journal: Journal, room: string, all: readonly Visitor[]): Promise<Room> {
   const kept = await journal.room(room);
+  const seen = await Promise.all(
+    all.map(async (who) => {
+      await at(who, { v: kept.v });
+      return look(who);
+    }),
+  );
+  if (seen.some(({ v }) => v > kept.v)) return agree(journal, room, all);
   const { view } = kept;
   const want = shownOf(view);
   assert.equal(seedsOf(want), 2 * view.rules.pits * (view.rules.name === "tihbat" ? 7 : 4), "seeds in all");
-  const right = async (who: Visitor): Promise<void> => {
-    await at(who, { v: kept.v, turn: view.turn, phase: view.phase });
-    const seen = await look(who);
-    const which = `${who.name}'s board at version ${kept.v}`;
-    assert.deepEqual({ pits: seen.pits, held: seen.held }, want, which);
-    assert.deepEqual([seen.v, seen.round], [kept.v, view.round], which);
+  for (const [i, is] of seen.entries()) {
+    const which = `${all[i]!.name}'s board at version ${kept.v}`;
+    assert.deepEqual({ pits: is.pits, held: is.held }, want, which);
     assert.deepEqual(
-      seen.words,
-      seen.pits.map((n) => (n === null ? "" : String(n))),
+      [is.v, is.phase, is.turn, is.round],
+      [kept.v, view.phase, view.turn, view.round],
+      which,
+    );
+    assert.deepEqual(
+      is.words,
+      is.pits.map((n) => (n === null ? "" : String(n))),
       `${which}: numbers`,
     );
-    assert.deepEqual(seen.sums, seen.held.map(String), `${which}: stores`);
-  };
-  await Promise.all(all.map(right));
+    assert.deepEqual(is.sums, is.held.map(String), `${which}: stores`);
+  }
   return kept;
 }
 

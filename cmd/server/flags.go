@@ -32,6 +32,8 @@ type serve struct {
 
 	Chat string `default:"phrases" enum:"off,phrases,text" help:"What people may say to one another in rooms: ${enum}. Free text is for a host who looks after it."`
 
+	ReservedNames []string `placeholder:"NAME" help:"Names that no player may take, nor any that looks like them; those of the bots never can be."`
+
 	Dev bool `help:"Serve the pages for development too: /dev/board, every state of the board."`
 
 	LogLevel  string `default:"info" enum:"debug,info,warn,error" help:"How much to log: ${enum}."`

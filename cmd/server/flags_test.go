@@ -20,7 +20,7 @@ func TestEveryFlag(t *testing.T) {
 			t.Parallel()
 			r := run(t, nil, everyFlag(t, map[string]string{
 				"listen": "127.0.0.1:0", "data": t.TempDir(), "redis": redis, "metrics": "127.0.0.1:0",
-				"host": "nas.local", "origin": "https://example.org", "trust-proxy": "127.0.0.1", "tables": t.TempDir(), "host-token": "only the host knows this",
+				"host": "nas.local", "origin": "https://example.org", "trust-proxy": "127.0.0.1", "tables": t.TempDir(), "host-token": "only the host knows this", "reserved-names": "The Host,Ana María",
 			})...)
 			if got := r.ready(t); got != http.StatusOK {
 				t.Errorf("it is not ready: %d", got)

@@ -98,7 +98,7 @@ func (s *serve) on(ctx context.Context, stop func(), log *slog.Logger, listener 
 	edge := api.New(api.Config{
 		Lobby: house, Journal: seen, Players: kept, Invitations: kept, Blocks: kept, Site: site, Build: site.ID(), Talk: s.talk(), Log: log,
 		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
-		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit,
+		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit, Reserved: s.ReservedNames,
 	})
 	if most := edge.Limits.Connections; most < s.Limit.Sockets/2 {
 		log.Warn("this process may have too few file handles for --limit-sockets: raise the limit (LimitNOFILE, ulimit -n)", "handles", handles(), "connections", most)

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"casitas/internal/lobby"
+	"casitas/internal/names"
 	"casitas/internal/rooms"
 	"casitas/web"
 )
@@ -31,6 +32,7 @@ type Config struct {
 
 	Hosts     []string       // names of this server, besides its addresses and localhost
 	Origins   []string       // whose pages may open a socket, besides this server's own; their hosts are names of it too
+	Reserved  []string       // names that no player may take, beside those of bots
 	AnyOrigin bool           // everybody's, and programs that send no Origin
 	Proxies   []netip.Prefix // who may say where a request comes from
 	Limits    Limits
@@ -54,6 +56,7 @@ type Edge struct {
 	Config
 	Gate *Gate
 
+	reserved names.Reserved
 	origins  map[string]bool
 	hosts    map[string]bool
 	unnamed  rate.Sometimes // how often the log hears of names that are not ours
@@ -69,6 +72,7 @@ func New(c Config) *Edge {
 	c.Ping, c.Patience = cmp.Or(c.Ping, pingEvery), cmp.Or(c.Patience, helloTime)
 	c.SendTime, c.FullTime = cmp.Or(c.SendTime, sendTime), cmp.Or(c.FullTime, fullTime)
 	e := &Edge{Config: c, Gate: newGate(c.Limits), origins: map[string]bool{}, hosts: map[string]bool{}}
+	e.reserved = names.Reserve(append(rooms.BotNames(), c.Reserved...)...)
 	e.crowded = rate.Sometimes{First: 1, Interval: 10 * time.Second}
 	e.unnamed = rate.Sometimes{First: 10, Interval: time.Minute}
 	for _, text := range c.Hosts {
@@ -94,6 +98,9 @@ func (e *Edge) Draining() bool { return e.drained.Load() }
 
 // CallTime is how long a request may wait for the journal.
 const CallTime = 5 * time.Second
+
+// Reserves says whether no player may take a name.
+func (e *Edge) Reserves(name string) bool { return e.reserved.Has(name) }
 
 // Briefly bounds a call to the journal by CallTime.
 func Briefly(ctx context.Context) (context.Context, context.CancelFunc) {

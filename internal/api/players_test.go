@@ -48,7 +48,7 @@ func TestSitsUnderTodaysName(t *testing.T) {
 }
 
 func TestBadRequests(t *testing.T) {
-	n := start(t)
+	n := start(t, func(c *api.Config) { c.Reserved = []string{"The Host"} })
 	p := n.player("Ana")
 	for name, c := range map[string]struct {
 		method, path, key, body string
@@ -68,6 +68,8 @@ func TestBadRequests(t *testing.T) {
 		"unknown key":        {"GET", "/api/players/me", strings.Repeat("k", 43), "", 401, "unknown-key"},
 		"rename without key": {"PATCH", "/api/players/me", "", `{"name":"Eva"}`, 401, "no-player"},
 		"rename badly":       {"PATCH", "/api/players/me", p.Key, `{"name":"a\u202eb"}`, 422, "bad-name"},
+		"a bot's name":       {"POST", "/api/players", "", `{"name":"ABUE1A"}`, 422, "reserved-name"},
+		"the host's":         {"PATCH", "/api/players/me", p.Key, `{"name":"the-host"}`, 422, "reserved-name"},
 		"code without key":   {"POST", "/api/players/code", "", "", 401, "no-player"},
 		"no code":            {"POST", "/api/players/redeem", "", `{"code":""}`, 404, "no-code"},
 		"unknown code":       {"POST", "/api/players/redeem", "", `{"code":"ABCDEFGHJK"}`, 404, "no-code"},

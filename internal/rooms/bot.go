@@ -2,6 +2,7 @@ package rooms
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,9 @@ const Bots = len(botNames)
 func BotOf(level int) Player {
 	return Player{ID: botID + strconv.Itoa(level), Name: botNames[level-1]}
 }
+
+// BotNames are the names of all bots, weakest first.
+func BotNames() []string { return slices.Clone(botNames[:]) }
 
 // Bot is the level at which a player plays who is one of the server's bots; 0 for a person.
 func (p Player) Bot() int {

@@ -32,7 +32,7 @@ func (e routes) addPlayer(w http.ResponseWriter, r *http.Request) {
 		e.Refuse(w, r, err)
 		return
 	}
-	name, err := properName(request.Name)
+	name, err := e.properName(request.Name)
 	if err != nil {
 		e.Refuse(w, r, err)
 		return
@@ -71,7 +71,7 @@ func (e routes) rename(w http.ResponseWriter, r *http.Request) {
 		err = api.ReadBody(w, r, &request)
 	}
 	if err == nil {
-		p.Name, err = properName(request.Name)
+		p.Name, err = e.properName(request.Name)
 	}
 	if err == nil {
 		err = e.Players.Rename(r.Context(), p.ID, p.Name)
@@ -132,11 +132,14 @@ func (e routes) takeCode(ctx context.Context, code string) (rooms.Player, string
 	return p, key, e.Players.AddKey(ctx, p.ID, hash, e.Now())
 }
 
-// properName tidies a name up.
-func properName(name string) (string, error) {
+// properName tidies a name up, and refuses one that nobody may take.
+func (e routes) properName(name string) (string, error) {
 	name, err := api.Tidy(name, wire.MaxName)
 	if err != nil {
 		return "", unsound("bad-name", "a name has 1 to %d characters, and in this one something is wrong: %v", wire.MaxName, err)
+	}
+	if e.Reserves(name) {
+		return "", unsound("reserved-name", "this name, or one that looks like it, is kept for somebody: take another")
 	}
 	return name, nil
 }

@@ -206,14 +206,17 @@ func (d *decision) seatBoth(players [2]Player) {
 }
 
 func (d *decision) begin() {
-	opener := d.state.Options.Opener
-	if opener == engine.Nobody {
+	kind, opener := Began, d.state.Options.Opener
+	switch {
+	case d.state.Options.Setup != nil:
+		kind, opener = Placed, d.state.Match.Opener()
+	case opener == engine.Nobody:
 		opener = engine.North
 		if d.c.Heads {
 			opener = engine.South
 		}
 	}
-	began := Event{Kind: Began, Seat: opener, From: d.soon(StartGrace)}
+	began := Event{Kind: kind, Seat: opener, From: d.soon(StartGrace)}
 	if d.state.Options.Ballot {
 		began.Lot = d.c.Lot
 	}

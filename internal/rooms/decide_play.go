@@ -178,10 +178,12 @@ func (d *decision) due() error {
 	return nil
 }
 
-// Again is how the room of a rematch begins: the same seats and options, and the other player opens.
+// Again is how the room of a rematch begins: the same seats and options, and the other player opens, unless it begins with a position.
 func Again(s State, room string, at int64) []Step {
 	options := s.Options
-	options.Opener = s.First.Other()
+	if options.Setup == nil {
+		options.Opener = s.First.Other()
+	}
 	d := decision{at: at, c: Command{Lot: s.Lot}}
 	d.happen(Event{Kind: Opened, Seat: engine.Nobody, By: s.Owner, Room: room, Options: &options})
 	d.seatBoth(s.Seats)

@@ -15,6 +15,7 @@ const (
 	Opened    Kind = "opened"    // the room was made: Room, By, Options
 	Sat       Kind = "sat"       // Player took Seat
 	Began     Kind = "began"     // both seats are taken: round 1 opens with Seat to move; From; Lot where openings are balloted
+	Placed    Kind = "placed"    // the same, with the position of the room's options; a kind of its own, for programs that do not know of it
 	Sown      Kind = "sown"      // Seat played Pit on Turn: Laps, Position after it, Left, From; Drawn where it was the lot that chose
 	Undone    Kind = "undone"    // the turns of this round from Turn on were taken back for Seat, who chooses again: Position, Left, From
 	Readied   Kind = "ready"     // Seat is ready for the next round

@@ -28,7 +28,7 @@ func fold(s State, e Event) State {
 		return foldOpened(s, e)
 	case Sat:
 		s.Seats[e.Seat] = *e.Player
-	case Began:
+	case Began, Placed:
 		return foldBegan(s, e)
 	case Sown:
 		return foldSown(s, e)
@@ -78,7 +78,7 @@ func foldOpened(s State, e Event) State {
 }
 
 func withMatch(s State, opener engine.Seat) State {
-	m, err := engine.NewMatch(s.Options.Rules, s.Options.Length, opener)
+	m, err := s.Options.match(opener)
 	if err != nil {
 		s.Broken = fmt.Sprintf("version %d: %v", s.At.Version, err)
 		return s

@@ -15,7 +15,8 @@ type Options struct {
 	Opener engine.Seat   `json:"opener"`           // who opens round 1; Nobody: by lot
 	Clock  *TimeControl  `json:"clock,omitempty"`
 	Public bool          `json:"public"`
-	Both   bool          `json:"both,omitempty"` // one player has both seats: two people at one device, or one who tries things out
+	Both   bool          `json:"both,omitempty"`  // one player has both seats: two people at one device, or one who tries things out
+	Setup  *Setup        `json:"setup,omitempty"` // of both: what the match begins with; nil: the opening
 }
 
 // MaxRounds is the longest "best after N rounds", and about the longest set.
@@ -41,6 +42,9 @@ func (o Options) Validate() error {
 	}
 	if o.Both && (o.Clock != nil || o.Public) {
 		return fmt.Errorf("%w: a room in which one player has both seats has no clock and is in no list: leave the clock out, and public false", ErrOptions)
+	}
+	if o.Setup != nil {
+		return o.validateSetup()
 	}
 	if o.Clock == nil {
 		return nil

@@ -33,3 +33,29 @@ story("two people at one device, opposite each other", async (house) => {
   await ana.page.locator(".mine", { hasText: "None yet." }).waitFor();
   await ana.shoot("home-both");
 });
+
+story("a position in a later round is played on from the analysis, with both seats", async (house) => {
+  const ana = await house.visitor("Ana", { device: "phone" });
+  const from = "game=hoyito-3&match=5&round=3&won=north&position=4+4+4+4+4+4+/+4+4+4+4+x+x+held+0+8+south";
+  await ana.goto(`/analysis#${from}`);
+  await ana.page.locator(".an-outlooks li").first().waitFor();
+  await ana.shoot("analysis-play-on");
+  await ana.press("play-on");
+  await ana.tellName();
+  await at(ana, { phase: "playing", turn: 1 });
+  const { view } = await house.journal.room(roomOf(ana));
+  const { pits, held, round } = await look(ana);
+  assert.deepEqual([pits, held, round], [[4, 4, 4, 4, 4, 4, 4, 4, 4, 4, null, null], [0, 8], 3]);
+  await ana.sow(pit(ana, view.legal[0]!));
+  await at(ana, { turn: 2 });
+  await ana.shoot("room-both-set-up");
+  await ana.press(ana.page.locator(`[data-look=""]`));
+  await ana.page.locator(".past .say", { hasText: "Round 3, turn 1 of 1" }).waitFor();
+  await ana.press("now");
+  await ana.press("end");
+  await ana.press(ana.dialog("end").getByRole("button", { name: "North gives up" }));
+  await ana.press("replay");
+  await ana.page.locator(".match-deck .say", { hasText: "Round 3" }).waitFor();
+  await ana.press("analyse");
+  await ana.page.waitForURL((url) => decodeURIComponent(url.hash).startsWith(`#${from}`));
+});

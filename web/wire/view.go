@@ -10,7 +10,8 @@ type View struct {
 	Ballot  int               `json:"ballot,omitempty"` // so many turns, the first of each game, are drawn by lot
 	Public  bool              `json:"public"`
 	Timed   *Clock            `json:"timed,omitempty"`
-	Seats   [2]*Who           `json:"seats"` // null: free
+	Setup   *Setup            `json:"setup,omitempty"` // what the match began with, where that was no opening
+	Seats   [2]*Who           `json:"seats"`           // null: free
 	Phase   string            `json:"phase"`
 	Round   int               `json:"round"`
 	Opener  *int              `json:"opener,omitempty"` // who opened this round

@@ -43,7 +43,7 @@ export type Phase = "open" | "playing" | "between" | "finished" | "closed";
 export type RoomStatus = "open" | "live" | "finished" | "closed";
 
 /** Kind is what "k" of What may be. */
-export type Kind = "opened" | "sat" | "began" | "sown" | "undone" | "ready" | "dealt" | "offered" | "proposed" | "declined" | "paused" | "resumed" | "ended" | "asked" | "rematched" | "credited" | "closed";
+export type Kind = "opened" | "sat" | "began" | "placed" | "sown" | "undone" | "ready" | "dealt" | "offered" | "proposed" | "declined" | "paused" | "resumed" | "ended" | "asked" | "rematched" | "credited" | "closed";
 
 /** Matter is what "what" of View and "what" of Cmd may be. */
 export type Matter = "draw" | "takeback" | "pause";
@@ -161,6 +161,18 @@ export interface Options {
   watch?: boolean;
   /** the maker has both seats: no clock, not public, nobody's result */
   both?: boolean;
+  /** with both: what the match begins with; the opening when left out */
+  setup?: Setup;
+}
+
+/** Setup is a position with which a match begins, and what has to be known of the match that it is of. */
+export interface Setup {
+  /** "4 4 4 4 4 4 / 4 4 4 4 x x held 0 8 south" */
+  position: string;
+  /** from 1, which it is when left out */
+  round?: number;
+  /** of the round before: south or north */
+  previousWinner?: string;
 }
 
 /** Clock is one of three: Fischer (Initial and Increment), the same time anew for each turn (Turn), or that in days (Days). */
@@ -334,6 +346,8 @@ export interface View {
   ballot?: number;
   public: boolean;
   timed?: Clock;
+  /** what the match began with, where that was no opening */
+  setup?: Setup;
   /** null: free */
   seats: [Who | null, Who | null];
   phase: Phase;

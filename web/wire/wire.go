@@ -128,6 +128,14 @@ type Options struct {
 	Public bool   `json:"public"`
 	Watch  bool   `json:"watch,omitempty"` // the maker does not sit down, two others will
 	Both   bool   `json:"both,omitempty"`  // the maker has both seats: no clock, not public, nobody's result
+	Setup  *Setup `json:"setup,omitempty"` // with both: what the match begins with; the opening when left out
+}
+
+// Setup is a position with which a match begins, and what has to be known of the match that it is of.
+type Setup struct {
+	Position       string `json:"position"`                 // "4 4 4 4 4 4 / 4 4 4 4 x x held 0 8 south"
+	Round          int    `json:"round,omitempty"`          // from 1, which it is when left out
+	PreviousWinner string `json:"previousWinner,omitempty"` // of the round before: south or north
 }
 
 // Clock is one of three: Fischer (Initial and Increment), the same time anew for each turn (Turn), or that in days (Days).

@@ -22,6 +22,7 @@ const (
 	KindOpened    = "opened"    // the room was made
 	KindSat       = "sat"       // a player took seat s
 	KindBegan     = "began"     // both seats are taken: round 1 opens with seat s to move
+	KindPlaced    = "placed"    // the same, with the position of View.Setup
 	KindSown      = "sown"      // a turn was made
 	KindUndone    = "undone"    // turns were taken back for seat s, who chooses again
 	KindReadied   = "ready"     // seat s is ready for the next round

@@ -25,9 +25,35 @@ func OptionsOf(o wire.Options) (rooms.Options, error) {
 	default:
 		return out, fmt.Errorf(`%w: opener is "south", "north" or "lot"`, rooms.ErrOptions)
 	}
+	if o.Setup != nil {
+		setup, err := setupOf(*o.Setup)
+		if err != nil {
+			return out, fmt.Errorf("%w: setup: %w", rooms.ErrOptions, err)
+		}
+		out.Setup = &setup
+	}
 	if o.Clock != nil {
 		clock := rooms.TimeControl(*o.Clock)
 		out.Clock = &clock
 	}
 	return out, nil
+}
+
+// setupOf reads the position that a match is to begin with.
+func setupOf(o wire.Setup) (rooms.Setup, error) {
+	p, err := engine.ParsePosition(o.Position)
+	if err != nil {
+		return rooms.Setup{}, err
+	}
+	previous, err := engine.SeatNamed(o.PreviousWinner)
+	return rooms.Setup{Position: p, Round: o.Round, Previous: previous}, err
+}
+
+// begunWith is what a match began with, where it was no opening; nil where it was.
+func begunWith(s *rooms.State) *wire.Setup {
+	o := s.Options.Setup
+	if o == nil {
+		return nil
+	}
+	return &wire.Setup{Position: o.Position.String(), Round: max(o.Round, 1), PreviousWinner: o.Previous.String()}
 }

@@ -51,6 +51,7 @@ func patchOf(out []byte, was, is *wire.View, turns turnsPatch) []byte {
 	p.part("rounds", was.Rounds == nil, is.Rounds == nil, slices.Equal(was.Rounds, is.Rounds), is.Rounds)
 	p.part("rules", false, false, was.Rules == is.Rules, is.Rules)
 	p.part("seats", false, false, same(was.Seats[0], is.Seats[0]) && same(was.Seats[1], is.Seats[1]), is.Seats)
+	p.part("setup", was.Setup == nil, is.Setup == nil, same(was.Setup, is.Setup), is.Setup)
 	p.part("timed", was.Timed == nil, is.Timed == nil, same(was.Timed, is.Timed), is.Timed)
 	p.part("to", was.To == "", is.To == "", was.To == is.To, is.To)
 	p.seat("toMove", was.ToMove, is.ToMove)

@@ -22,6 +22,7 @@ func present(s *rooms.State) wire.View {
 		Rules:  RulesOf(s.Options.Rules),
 		Length: int(s.Options.Length),
 		Public: s.Options.Public,
+		Setup:  begunWith(s),
 		Timed:  timedOf(s.Options.Clock),
 		Seats:  [2]*wire.Who{WhoOf(s.Seats[0]), WhoOf(s.Seats[1])},
 		Phase:  string(s.Phase),

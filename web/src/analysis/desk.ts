@@ -1,6 +1,7 @@
 import type { Analysis, Outlook, State } from "../../wire/wire.gen.ts";
 import { Emitter } from "../emitter.ts";
 import { ask, type Refused } from "../http.ts";
+import { isSet } from "../names.ts";
 import type { Study } from "./address.ts";
 import { dealtFrom, requestOf, type Setup } from "./setup.ts";
 import { add, visit, type Node } from "./tree.ts";
@@ -108,6 +109,17 @@ export class Desk {
       if (dealt) return dealt;
     }
     return this.study.setup;
+  }
+
+  /** draft is where one stands as a position to begin from; where nothing can be played, where its round began. */
+  get draft(): Setup {
+    const own = this.setup();
+    const setup = isSet(own.length) ? { ...own, length: 0 } : own; // it is no beginning of a set
+    const state = this.state();
+    const now = state && state.over === null ? state : this.deal;
+    return now
+      ? { ...setup, pits: now.pits, held: now.held, round: now.round, toMove: now.toMove === "north" ? 1 : 0 }
+      : setup;
   }
 
   /** moves are those since the round of a position began. */

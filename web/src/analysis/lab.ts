@@ -1,5 +1,5 @@
 import { paint } from "../dom/paint.ts";
-import { isSet } from "../names.ts";
+import { Wanted } from "../home/wanted.ts";
 import { playKeys } from "../room/room-keys.ts";
 import type { Shortcut } from "../shell/shortcuts.ts";
 import { addressOf, type Study } from "./address.ts";
@@ -31,6 +31,7 @@ export class Lab {
   private readonly controls = slot("div", "row an-controls");
   private readonly panels = slot("div", "panels");
   private readonly lists = slot("aside", "lists");
+  private readonly wanted = new Wanted(() => this.repaint());
   private readonly stop: () => void;
   private marked: Node | undefined;
 
@@ -54,6 +55,7 @@ export class Lab {
   leave(): void {
     this.stop();
     this.desk.worths?.cease();
+    this.wanted.leave();
     document.removeEventListener("keydown", this.onKey);
     this.stage.leave();
   }
@@ -83,7 +85,9 @@ export class Lab {
         !desk.trouble &&
         outlooks(stage.rules, stage.bottom, state, desk, (pit) => stage.play(pit)),
       !editor && moveList(root, here, n, this),
-      !editor && state && positionPanel(state),
+      !editor &&
+        state &&
+        positionPanel(state, this.wanted, state.over === null || desk.deal ? desk.draft : undefined),
     );
     if (here !== this.marked) this.mark();
   }
@@ -119,21 +123,8 @@ export class Lab {
 
   /** setUp opens the form in which the position is changed. */
   setUp(): void {
-    const state = this.desk.state();
-    const own = this.desk.setup();
-    const setup = isSet(own.length) ? { ...own, length: 0 } : own; // what is changed is no beginning of a set
-    const now = state && state.over === null ? state : this.desk.deal;
-    const draft = now
-      ? {
-          ...setup,
-          pits: now.pits,
-          held: now.held,
-          round: now.round,
-          toMove: now.toMove === "north" ? (1 as const) : (0 as const),
-        }
-      : setup;
     this.stage.cut();
-    this.stage.editor = new Editor(draft, {
+    this.stage.editor = new Editor(this.desk.draft, {
       changed: () => this.repaint(),
       use: () => void this.use(),
       cancel: () => this.close(),

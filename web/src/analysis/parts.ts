@@ -2,16 +2,18 @@ import type { State } from "../../wire/wire.gen.ts";
 import { h, type Kid, type Leaf } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { ruleDialog } from "../home/rule-card.ts";
+import type { Wanted } from "../home/wanted.ts";
 import { gameName, lengthName, roundName, sideName } from "../names.ts";
 import type { Refused } from "../http.ts";
 import { overSentence } from "../room/sentence.ts";
 import { note } from "../shell/notes.ts";
 import { t } from "../text.ts";
+import { busyText } from "../waiting.ts";
 import { moverOf } from "./board-view.ts";
 import type { Desk } from "./desk.ts";
 import type { Lab } from "./lab.ts";
 import { positionText } from "../turn/position.ts";
-import type { Setup } from "./setup.ts";
+import { roomOf, type Setup } from "./setup.ts";
 import type { Stage } from "./stage.ts";
 import { endOf, forward, pathTo, type Node } from "./tree.ts";
 import { wrongText } from "./wrong.ts";
@@ -156,8 +158,8 @@ export function troublePanel(desk: Desk, no: Refused): Kid {
   );
 }
 
-/** positionPanel is the position on one line, to be taken elsewhere. */
-export function positionPanel(state: State): Kid {
+/** positionPanel is the position on one line, to be taken elsewhere, and a room that begins with it. */
+export function positionPanel(state: State, wanted: Wanted, draft: Setup | undefined): Kid {
   const text = positionText(state);
   return h(
     "section",
@@ -187,7 +189,21 @@ export function positionPanel(state: State): Kid {
         icon("share"),
         t("share.copy"),
       ),
+      draft &&
+        h(
+          "button",
+          {
+            type: "button",
+            "data-do": "play-on",
+            disabled: wanted.room !== undefined,
+            onclick: () => void wanted.make(roomOf(draft)),
+          },
+          icon("device"),
+          wanted.room === "" ? busyText() : t("analysis.play"),
+        ),
     ),
+    draft && h("p", { class: "soft hint" }, t("make.both.hint")),
+    wanted.view("", t("analysis.play")),
   );
 }
 

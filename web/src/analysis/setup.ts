@@ -1,5 +1,6 @@
-import type { Game, Replay, State } from "../../wire/wire.gen.ts";
+import type { Game, Options, Replay, State } from "../../wire/wire.gen.ts";
 import { isSet } from "../names.ts";
+import { positionText } from "../turn/position.ts";
 import type { Seat } from "../turn.ts";
 
 /** Setup is a position to begin from, with all that has to be known of the match that it is of. */
@@ -53,6 +54,20 @@ export const startOf = ({ pits, held, toMove, round }: Setup) => ({
   held,
   toMove: seats[toMove],
   round,
+});
+
+/** roomOf is a room that begins with a setup, and in which one player has both seats. */
+export const roomOf = (setup: Setup): Options => ({
+  rules: setup.rules,
+  pits: setup.pits.length / 2,
+  length: setup.length,
+  public: false,
+  both: true,
+  setup: {
+    position: positionText(startOf(setup)),
+    round: setup.round,
+    ...(setup.won && setup.round > 1 ? { previousWinner: setup.won } : {}),
+  },
 });
 
 /** requestOf asks the server for what comes of a position after moves. */

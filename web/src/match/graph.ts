@@ -2,7 +2,7 @@ import type { View } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
 import { seatName } from "../names.ts";
-import { roundSentence } from "../room/sentence.ts";
+import { firstRound, roundSentence } from "../room/sentence.ts";
 import { t } from "../text.ts";
 import { places, placeOf } from "./cursor.ts";
 import type { Match } from "./rounds.ts";
@@ -26,7 +26,7 @@ export class Graph {
 
   paint(view: View): void {
     const { seats } = this.match;
-    const rounds = (view.rounds ?? []).map((_, i) => roundSentence(view, i + 1));
+    const rounds = (view.rounds ?? []).map((_, i) => roundSentence(view, firstRound(view) + i));
     const label = [t("graph", { south: seatName(seats, 0), north: seatName(seats, 1) }), ...rounds].join(" ");
     paint(
       this.root,
@@ -97,7 +97,7 @@ export class Graph {
   private marks(): Kid {
     const { rounds } = this.match;
     const every = Math.ceil(rounds.length / named);
-    return rounds.map((_, i) => {
+    return rounds.map(({ start }, i) => {
       const place = placeOf(this.match, { round: i + 1, turn: 0 });
       const put = (el: HTMLElement): void => el.style.setProperty("left", this.percent(place));
       return (
@@ -105,7 +105,7 @@ export class Graph {
         h(
           "span",
           { class: "graph-round", "aria-hidden": "true", key: i, ref: put },
-          i % every === 0 && place < 0.96 * this.last && i + 1,
+          i % every === 0 && place < 0.96 * this.last && start.round,
         )
       );
     });

@@ -2,6 +2,7 @@ import type { MatchRecord, Result, State, View, Who } from "../../wire/wire.gen.
 import { timelineOf, type Timeline } from "../board/timeline.ts";
 import { gameOf } from "../games.ts";
 import { parseTrace, type Rules, type Turn } from "../turn.ts";
+import { positionText } from "../turn/position.ts";
 
 /** Match is a match as its record tells it: rounds of turns, and the position before and after each. */
 export interface Match {
@@ -12,6 +13,8 @@ export interface Match {
   ballot: number;
   seats: [Who | null, Who | null];
   rounds: Round[];
+  /** what it began with, where that was no opening */
+  setup?: NonNullable<View["setup"]>;
   /** how it ended; none while it goes on */
   result?: Result;
 }
@@ -78,6 +81,13 @@ export function matchOf(record: MatchRecord): Match {
     ballot: Number(tags["Ballot"] ?? 0) || 0,
     seats: [who(tags["SouthID"], tags["South"]), who(tags["NorthID"], tags["North"])],
     rounds,
+    ...(record.start.round > 1 && {
+      setup: {
+        position: positionText(record.start),
+        round: record.start.round,
+        ...(record.previousWinner && { previousWinner: record.previousWinner }),
+      },
+    }),
     ...(over && { result: { why: tags["Why"] ?? "match", ...(won && { winner: won }) } as Result }),
   };
 }
@@ -104,7 +114,8 @@ export function viewOf(match: Match): View {
     public: false,
     seats: match.seats,
     phase: result ? "finished" : "playing",
-    round: rounds.length,
+    round: rounds.at(-1)!.start.round,
+    ...(match.setup && { setup: match.setup }),
     pits,
     held,
     turn: rounds.reduce((sum, round) => sum + round.turns.length, 1),

@@ -59,7 +59,11 @@ function analysisAt(match: Match, at: Cursor): string {
   const { start, turns } = roundAt(match, at);
   const before = match.rounds[at.round - 2];
   const { rules, length } = match;
-  const setup = dealtFrom({ rules: rules.name, length }, before && lastState(before).winner, start);
+  const setup = dealtFrom(
+    { rules: rules.name, length },
+    before ? lastState(before).winner : match.setup?.previousWinner,
+    start,
+  );
   const pits = turns.map(({ trace }) => Number.parseInt(trace, 10));
   return roundAddress(setup, pits, at.at === undefined ? at.turn : at.turn - 1);
 }

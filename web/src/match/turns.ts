@@ -83,7 +83,7 @@ export class TurnIndex {
       h(
         "summary",
         null,
-        roundName(this.match.length, n),
+        roundName(this.match.length, round.start.round),
         over !== null && h("span", { class: "soft" }, `${held[0]} – ${held[1]}`),
       ),
       this.open.has(n) && this.turns(round, n),

@@ -7,7 +7,8 @@ import type { Match } from "./rounds.ts";
 
 /** placeName says which place of a match it is: "Round 2, turn 14 of 30". */
 export function placeName(match: Match, at: Cursor): string {
-  const fill = { n: at.round, turn: at.turn, of: roundAt(match, at).turns.length };
+  const { start, turns } = roundAt(match, at);
+  const fill = { n: start.round, turn: at.turn, of: turns.length };
   if (match.length === 0) return at.turn === 0 ? t("match.start") : t("match.turn", fill);
   if (isSet(match.length)) return t(at.turn === 0 ? "match.start.set" : "match.turn.set", fill);
   return at.turn === 0 ? t("match.start.round", fill) : t("match.turn.round", fill);
@@ -22,7 +23,7 @@ export function happened(match: Match, view: View, at: Cursor): string {
   const said = [turnSentence(view, sown.turn, next)];
   if (at.turn <= match.ballot) said.push(t("turn.drawn"));
   if (over !== null) {
-    if (match.length !== 0) said.push(roundSentence(view, at.round));
+    if (match.length !== 0) said.push(roundSentence(view, roundAt(match, at).start.round));
     said.push(overSentence(over as Over));
   }
   const last = lastOf(match);

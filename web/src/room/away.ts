@@ -2,7 +2,14 @@ import type { View } from "../../wire/wire.gen.ts";
 import { seatName } from "../names.ts";
 import { t } from "../text.ts";
 import { turnsOf } from "./look-back.ts";
-import { offerSentence, resultSentence, roundSentence, turnOf, turnSentence } from "./sentence.ts";
+import {
+  firstRound,
+  offerSentence,
+  resultSentence,
+  roundSentence,
+  turnOf,
+  turnSentence,
+} from "./sentence.ts";
 
 /** The most turns that are told one by one. */
 const most = 12;
@@ -20,13 +27,13 @@ export function since(before: View, after: View): string[] {
   // The turns at hand are those of the round being played, or just over: they stand before its end and after all others'.
   const current = after.phase === "playing" ? finished.length : finished.length - 1;
   finished.forEach((_, i) => {
-    if (i >= rounds && i < current) told.push(roundSentence(after, i + 1));
+    if (i >= rounds && i < current) told.push(roundSentence(after, firstRound(after) + i));
   });
   const undone = firstUndone(before, after);
   if (undone !== undefined) told.push(t("event.undone", { n: undone }));
   told.push(...turns);
   finished.forEach((_, i) => {
-    if (i >= rounds && i >= current) told.push(roundSentence(after, i + 1));
+    if (i >= rounds && i >= current) told.push(roundSentence(after, firstRound(after) + i));
   });
   if (before.offered !== after.offered) told.push(offerSentence(after));
   if (before.paused !== after.paused) told.push(t(after.paused ? "event.paused" : "event.resumed"));

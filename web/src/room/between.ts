@@ -11,19 +11,18 @@ export function between(s: Scene, now: number): Kid {
   const view = s.live;
   // It stays while a turn is held, or the end of the round is looked at.
   if (view.phase !== "between" || !(s.view.phase === "between" || s.held || s.looking)) return null;
-  const done = view.rounds?.length ?? 0;
   const seconds = Math.max(0, Math.ceil(((view.until ?? now) - now) / 1000));
   return h(
     "section",
     { class: "panel panel-good", key: "between", "data-panel": "between", "aria-labelledby": "between-h" },
-    h("h2", { id: "between-h" }, roundSentence(view, done)),
+    h("h2", { id: "between-h" }, roundSentence(view, view.round)),
     h("p", null, endSentence(view)),
     view.next &&
       h(
         "p",
         null,
         t(isSet(view.length) ? "between.next.set" : "between.next", {
-          n: done + 1,
+          n: view.round + 1,
           name: seatName(view.seats, view.next.toMove),
         }),
         " ",

@@ -36,8 +36,8 @@ function write(game: string, heir: boolean): BoardLabels {
 }
 
 /** hasHeir says whether the last seeds of this round go to who won the round before. */
-export function hasHeir({ rules, length, round, rounds = [] }: View): boolean {
+export function hasHeir({ rules, length, round, rounds = [], setup }: View): boolean {
   const from = gameOf(rules.name)?.traits.heirFrom ?? Infinity;
-  const before = rounds[round - 2]?.winner;
+  const before = rounds[round - 1 - (setup?.round ?? 1)]?.winner ?? setup?.previousWinner;
   return !isSet(length) && round >= from && (before === "south" || before === "north");
 }

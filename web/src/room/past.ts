@@ -59,7 +59,7 @@ export class Past {
     const { match } = loaded;
     const { live } = this.scene;
     const inRound = number === undefined ? 0 : turnsOf(live).reverse().indexOf(number) + 1;
-    const at = (inRound > 0 && cursorOf(match, `r${live.round}t${inRound}`)) || lastOf(match);
+    const at = (inRound > 0 && cursorOf(match, `r${match.rounds.length}t${inRound}`)) || lastOf(match);
     this.since = this.scene.live.turn;
     this.deck = new Deck(match, at, this.scene.mine, this.scene.bottom);
     this.turns = new TurnIndex(match, (to) => `${matchPath(room)}#${anchorOf(to)}`);

@@ -6,7 +6,7 @@ import { t } from "../text.ts";
 import { button } from "./button.ts";
 import { nextGame } from "./next-game.ts";
 import { other, type Scene } from "./context.ts";
-import { endSentence, resultSentence, roundSentence, totalOf } from "./sentence.ts";
+import { endSentence, firstRound, resultSentence, roundSentence, totalOf } from "./sentence.ts";
 
 /** result is the panel of a match that is over, with the way to another. */
 export function result(s: Scene): Kid {
@@ -84,7 +84,7 @@ function rounds({ view }: Scene): Kid {
         tabindex: 0,
         "aria-label": t(isSet(view.length) ? "rounds.set" : "rounds"),
       },
-      all.map((_, i) => h("li", { key: i }, roundSentence(view, i + 1))),
+      all.map((_, i) => h("li", { key: i }, roundSentence(view, firstRound(view) + i))),
     ),
   ];
 }

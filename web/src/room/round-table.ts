@@ -2,7 +2,7 @@ import type { View } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { isSet, seatName } from "../names.ts";
 import { t } from "../text.ts";
-import { overSentence, totalOf } from "./sentence.ts";
+import { firstRound, overSentence, totalOf } from "./sentence.ts";
 
 /** roundTable lists the rounds of a match: who won them, with what, and how many pits that closes in the next. */
 export function roundTable(view: View): Kid {
@@ -38,7 +38,7 @@ export function roundTable(view: View): Kid {
               h(
                 "tr",
                 { key: i, title: overSentence(round.over) },
-                h("th", { scope: "row" }, i + 1),
+                h("th", { scope: "row" }, firstRound(view) + i),
                 [0, 1].map((seat) =>
                   h(
                     "td",
@@ -52,7 +52,7 @@ export function roundTable(view: View): Kid {
               ),
             ),
             running && now(view),
-            coming(view, rounds.length + (running ? 1 : 0)),
+            coming(view, firstRound(view) - 1 + rounds.length + (running ? 1 : 0)),
             set && rounds.length > 0 && sum(view),
           ),
         ),

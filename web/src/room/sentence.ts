@@ -42,9 +42,12 @@ export function turnSentence(view: Pick<View, "rules" | "seats">, turn: Turn, ne
   return parts.join(" ");
 }
 
-/** roundSentence tells how a finished round ended; rounds count from 1. */
+/** firstRound is the number of the first round in a view: a match may begin with a position of a later one. */
+export const firstRound = ({ setup }: View): number => setup?.round ?? 1;
+
+/** roundSentence tells how a finished round ended. */
 export function roundSentence(view: View, number: number): string {
-  const round = view.rounds?.[number - 1];
+  const round = view.rounds?.[number - firstRound(view)];
   if (!round) return "";
   const fill = {
     n: number,
@@ -119,6 +122,7 @@ function eventSentence(kind: Kind, seat: number | undefined, before: View, view:
     case "asked":
       return t(`event.${kind}`, { name });
     case "began":
+    case "placed":
       return t("event.began", { name: view.toMove === undefined ? "" : seatName(view.seats, view.toMove) });
     case "dealt":
       return isSet(view.length)

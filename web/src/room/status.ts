@@ -34,9 +34,7 @@ export function saying(s: Scene): [string, string?] {
     case "playing":
       return playing(s);
     case "between":
-      return [
-        t(isSet(view.length) ? "say.between.set" : "say.between", { n: view.rounds?.length ?? view.round }),
-      ];
+      return [t(isSet(view.length) ? "say.between.set" : "say.between", { n: view.round })];
     default:
       return [view.result ? resultLine(view.result, view.seats) : t("say.closed")];
   }

@@ -21,6 +21,7 @@ type storage interface {
 	rooms.Invitations
 	rooms.Registers
 	rooms.Blocks
+	rooms.Tokens
 }
 
 const (

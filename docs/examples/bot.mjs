@@ -1,7 +1,9 @@
-// A bot for Casitas, written from docs/protocol.md. It makes a player, opens a room or joins one,
-// plays a whole match with moves chosen by lot, and prints how it ended. Nothing to install:
+// A bot for Casitas, written from docs/protocol.md. It opens a room or joins one, plays a whole match with moves
+// chosen by lot, and prints how it ended. A token says whose bot it is: you make one on the page, under “My bots”.
+// Without one it plays as a player of its own whom nobody knows for a bot: do that on your own server only.
+// Nothing to install:
 //
-//   node --experimental-websocket bot.mjs http://localhost:8080 [--room ID] [--name NAME]
+//   CASITAS_TOKEN=… node --experimental-websocket bot.mjs http://localhost:8080 [--room ID] [--name NAME]
 //        [--game hoyito-3] [--length 0] [--public]        (Node 22 and later need no flag)
 
 import { parseArgs } from "node:util";
@@ -14,7 +16,8 @@ const base = new URL(positionals[0] ?? "http://localhost:8080");
 const stopCodes = [1003, 1007, 1009, 4000, 4001, 4002, 4003]; // it would only happen again
 const laterCodes = [1013, 4008]; // the server has too much to do, or we asked too much
 
-const player = await makePlayer(want.name ?? "Bot"); // { id, name, key }
+const token = process.env.CASITAS_TOKEN;
+const player = await (token ? ownPlayer(token) : makePlayer(want.name ?? "Bot")); // { id, name, key }
 let room = want.room; // its id, once we know it
 let seen; // what we have of the room: { v, h, view }
 const asked = new Map(); // commands that wait for an answer, by id
@@ -22,10 +25,17 @@ let socket, silence; // silence is a timer that ends the line when nothing is he
 let delay; // as bye told us
 let failures = 0; // since we were last welcomed
 
-async function makePlayer(name) {
-  const body = JSON.stringify({ name });
+async function ownPlayer(key) {
+  return { ...(await ask("/api/players/me", { headers: { Authorization: `Bearer ${key}` } })), key };
+}
+
+function makePlayer(name) {
   const headers = { "Content-Type": "application/json" };
-  const answer = await (await fetch(new URL("/api/players", base), { method: "POST", headers, body })).json();
+  return ask("/api/players", { method: "POST", headers, body: JSON.stringify({ name }) });
+}
+
+async function ask(path, how) {
+  const answer = await (await fetch(new URL(path, base), how)).json();
   return answer.error ? end(1, `no player: ${answer.error.message}`) : answer;
 }
 

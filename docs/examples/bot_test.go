@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"os/exec"
 	"strings"
 	"sync"
@@ -28,9 +29,13 @@ func TestBots(t *testing.T) {
 	bin := must.Get(driver.Build(t.Context(), t.TempDir()))(t)
 	t.Run("a whole game of Tihbat", func(t *testing.T) {
 		s := serve(t, bin)
-		ana := s.bot("--name", "Ana", "--game", "tihbat")
+		robot := s.token("Robot")
+		ana := s.run([]string{"CASITAS_TOKEN=" + robot.Key}, "--game", "tihbat")
 		beto := s.bot("--name", "Beto", "--room", ana.room())
 		s.agree(ana, beto)
+		if who := *s.room(ana.room()).View.Seats[0]; who != (wire.Who{ID: robot.ID, Name: "Robot", Program: true}) {
+			t.Errorf("the bot with a token is seen as %+v", who)
+		}
 	})
 	t.Run("a match of two rounds, while the server is killed", func(t *testing.T) {
 		s := serve(t, bin)
@@ -93,14 +98,38 @@ type bot struct {
 
 func (s *server) bot(args ...string) *bot {
 	s.t.Helper()
+	return s.run(nil, args...)
+}
+
+// run runs one with something in its environment.
+func (s *server) run(env []string, args ...string) *bot {
+	s.t.Helper()
 	args = append([]string{"--experimental-websocket", "bot.mjs", s.URL()}, args...)
 	b := &bot{t: s.t, cmd: exec.CommandContext(s.ctx, "node", args...)}
+	b.cmd.Env = append(os.Environ(), env...)
 	b.cmd.Stderr = &b.errs
 	out := must.Get(b.cmd.StdoutPipe())(s.t)
 	b.out = bufio.NewScanner(out)
 	b.id = sync.OnceValue(func() string { return b.line("room ") })
 	must.Do(s.t, b.cmd.Start())
 	return b
+}
+
+// token makes a person, and a bot of theirs.
+func (s *server) token(name string) (bot wire.PlayerKey) {
+	s.t.Helper()
+	owner := s.make("/api/players", "", "Eva")
+	return s.make("/api/players/me/bots", owner.Key, name)
+}
+
+func (s *server) make(path, key, name string) (made wire.PlayerKey) {
+	s.t.Helper()
+	body := must.Get(json.Marshal(wire.PlayerName{Name: name}))(s.t)
+	req := must.Get(http.NewRequestWithContext(s.ctx, http.MethodPost, s.URL()+path, bytes.NewReader(body)))(s.t)
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Authorization", "Bearer "+key)
+	must.Do(s.t, json.Unmarshal(s.ask(req), &made))
+	return made
 }
 
 // room is the id of the room that the bot has opened.
@@ -192,7 +221,7 @@ func (s *server) ask(req *http.Request) []byte {
 	must.Do(s.t, err)
 	defer res.Body.Close()
 	text, err := io.ReadAll(res.Body)
-	if err != nil || res.StatusCode != http.StatusOK {
+	if err != nil || res.StatusCode >= http.StatusBadRequest {
 		s.t.Fatalf("%s %s: %d %s %v", req.Method, req.URL, res.StatusCode, text, err)
 	}
 	return text

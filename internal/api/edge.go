@@ -24,9 +24,10 @@ type Config struct {
 	Players     rooms.Players
 	Invitations rooms.Invitations
 	Blocks      rooms.Blocks // nil: nobody is kept away
-	Site        *web.Site    // the pages; nil: none
-	Build       string       // which program speaks
-	Talk        string       // what people may say in rooms: wire.TalksPhrases, wire.TalksText; "": nothing
+	Tokens      rooms.Tokens
+	Site        *web.Site // the pages; nil: none
+	Build       string    // which program speaks
+	Talk        string    // what people may say in rooms: wire.TalksPhrases, wire.TalksText; "": nothing
 	Log         *slog.Logger
 	Now         func() time.Time
 

@@ -89,10 +89,10 @@ const longestName = 60 // characters of a name in a title
 
 // named is what a player is called; a bot is marked.
 func named(lang web.Language, p rooms.Player) string {
-	if p.Bot() == 0 {
+	if p.Bot() == 0 && !p.Program() {
 		return capped(p.Name)
 	}
-	return lang.Say("bot.named", web.Fill{"name": p.Name})
+	return lang.Say("bot.named", web.Fill{"name": capped(p.Name)})
 }
 
 // capped is a name as long as a title may have it.

@@ -25,5 +25,23 @@ func (e *Edge) PlayerOf(ctx context.Context, key string) (rooms.Player, error) {
 	if err == nil {
 		err = e.Blocked("", p.ID)
 	}
+	if err == nil {
+		err = e.CheckToken(ctx, p)
+	}
 	return p, err
+}
+
+// CheckToken refuses a bot whose token is revoked, or whose owner the host keeps away. Others have none.
+func (e *Edge) CheckToken(ctx context.Context, p rooms.Player) error {
+	if !p.Program() {
+		return nil
+	}
+	owner, err := e.Tokens.OwnerOf(ctx, p.ID)
+	if errors.Is(err, rooms.ErrNoToken) {
+		return ErrUnknownKey
+	}
+	if err == nil {
+		err = e.Blocked("", owner)
+	}
+	return err
 }

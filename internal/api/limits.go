@@ -38,6 +38,10 @@ type Limits struct {
 	SeeksBurst     int `default:"200" help:"Frames about seeks at once from one player."`
 	Waiting        int `default:"10000" help:"Rooms that this node holds ready for players who opened or sat down in them and do not look at them."`
 	WaitingPerAddr int `default:"2000" name:"waiting-per-address" help:"The same for players from one address."`
+	Bots           int `default:"5" help:"Bots of their own that one player may have tokens for."`
+	BotFrames      int `default:"20" name:"bot-frames" help:"Frames a second from one bot of somebody's, in the long run, over all its sockets."`
+	BotFramesBurst int `default:"100" name:"bot-frames-burst" help:"Frames at once from one."`
+	BotRooms       int `default:"10" name:"bot-rooms" help:"Rooms in which one may be at a time, those that wait and those that are played."`
 	Talk           int `default:"20" help:"Lines a minute that one player may say, in the long run."`
 	TalkBurst      int `default:"6" help:"Lines at once that one player may say."`
 	TalkPerRoom    int `default:"60" name:"talk-per-room" help:"Lines a minute that may be said among the players, or among the watchers, of one room through this node, in the long run."`
@@ -81,6 +85,7 @@ type Gate struct {
 	says     [2]buckets // by player, by room and conversation
 	reports  buckets    // by player
 	seeks    buckets
+	bots     buckets // by bot
 
 	connections occupancy
 	spare       occupancy // connections beyond those
@@ -93,6 +98,7 @@ func newGate(l Limits) *Gate {
 		requests: buckets{rate: rate.Limit(l.Requests), burst: l.RequestsBurst},
 		joins:    perMinute(l.Joins, l.JoinsBurst),
 		guesses:  perMinute(l.Guesses, l.GuessesBurst),
+		bots:     buckets{rate: rate.Limit(l.BotFrames), burst: l.BotFramesBurst},
 		seeks:    perMinute(l.Seeks, l.SeeksBurst),
 		opens: [3]buckets{
 			perMinute(l.Rooms, l.RoomsBurst),
@@ -134,6 +140,9 @@ func (g *Gate) MayReport(player string) bool { return g.reports.take(player) }
 
 // MaySeek counts a frame about seeks from a player; false: there are too many.
 func (g *Gate) MaySeek(player string) bool { return g.seeks.take(player) }
+
+// MayHear counts a frame from a player who is a bot of somebody's; false: there are too many. Others are not counted here.
+func (g *Gate) MayHear(p rooms.Player) bool { return !p.Program() || g.bots.take(p.ID) }
 
 // Wait counts a room in that a player is held ready in, who came from an address. The error says why that is not done.
 func (g *Gate) Wait(from string) error { return g.waiting.enter(from) }

@@ -19,6 +19,7 @@ type storage interface {
 	rooms.Invitations
 	rooms.Registers
 	rooms.Blocks
+	rooms.Tokens
 }
 
 // nodesOnRedis starts so many nodes on one Redis.

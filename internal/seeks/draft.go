@@ -88,7 +88,9 @@ func (d *Draft) maySeek(a Asked, s Seek) error {
 		return ErrOwn
 	case !known(s.Pools):
 		return ErrNoPool
-	case len(own) >= MostOfOne, s.To.ID != "" && len(theirs) >= MostToOne:
+	case a.By.Program() && s.Pools != nil:
+		return ErrPeople
+	case len(own) >= MostOfOne, a.By.Program() && len(own) >= MostOfBot, s.To.ID != "" && len(theirs) >= MostToOne:
 		return ErrMany
 	case len(d.book.seeks) >= Most:
 		return ErrFull
@@ -124,6 +126,8 @@ func (d *Draft) Take(a Asked, seek string) (*Pairing, error) {
 		return nil, ErrOwn
 	case !d.book.Live(s, a.At):
 		return nil, ErrGone
+	case a.By.Program() && !s.takenByBots():
+		return nil, ErrPeople
 	}
 	return d.pair(a, s, *s.Options, seek), nil
 }

@@ -14,10 +14,14 @@ type Seek struct {
 	To      rooms.Player   `json:"to,omitzero"`
 	Options *rooms.Options `json:"options,omitempty"`
 	Pools   []string       `json:"pools,omitempty"`
+	Bots    bool           `json:"bots,omitempty"` // a program of somebody's may take it too
 	At      int64          `json:"at"`             // since when, in ms since 1970
 	Node    string         `json:"node"`           // through which it came
 	From    string         `json:"from,omitempty"` // an address, as that node alone can tell it from others
 }
+
+// takenByBots says whether a program of somebody's may take it: where that was said, or where it is another's, or a challenge.
+func (s *Seek) takenByBots() bool { return s.Bots || s.To.ID != "" || s.By.Program() }
 
 // Pairing is a seek that has become a room, or is about to. It is kept until the room is in the journal, so that a node
 // that dies on the way leaves nothing undone, and a while longer, for who asks again.
@@ -42,6 +46,7 @@ const (
 // How many there may be.
 const (
 	MostOfOne = 5    // seeks of a player
+	MostOfBot = 2    // seeks of a bot of somebody's
 	MostToOne = 20   // challenges to a player
 	Most      = 2000 // in all
 	MostFrom  = 400  // from one address through one node: a school may have one for all
@@ -65,5 +70,6 @@ var (
 	ErrFull   = errors.New("as many seek as this server can take: come back later")
 	ErrID     = errors.New("another's seek has that id: ask with a new one")
 	ErrNoPool = errors.New("there is no such pool: the list says which there are")
+	ErrPeople = errors.New("that is for people: a bot challenges, seeks in the list, and takes what is open to bots there")
 	ErrNobody = errors.New("there is no such player to challenge")
 )

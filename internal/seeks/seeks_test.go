@@ -177,6 +177,37 @@ func TestTake(t *testing.T) {
 	}
 }
 
+// A bot of somebody's is in no pool, seeks less often than people, and takes what is meant for bots: another bot's seek, a
+// challenge, or what its player has said is open to them.
+func TestBotsOfOthers(t *testing.T) {
+	s := newStory(t)
+	bot, other := rooms.ProgramOf("1", "One"), rooms.ProgramOf("2", "Two")
+	if _, err := s.seek(bot, "p", rooms.Player{}, "live"); !errors.Is(err, ErrPeople) {
+		t.Errorf("in a pool: %v", err)
+	}
+	for id, to := range map[string]rooms.Player{"a": {}, "b": bot} {
+		if _, err := s.seek(ana, id, to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range MostOfBot {
+		if _, err := s.seek(other, fmt.Sprint(i), rooms.Player{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.seek(other, "more", rooms.Player{}); !errors.Is(err, ErrMany) {
+		t.Errorf("one more: %v", err)
+	}
+	if _, err := s.take(bot, "a"); !errors.Is(err, ErrPeople) {
+		t.Errorf("what is for people: %v", err)
+	}
+	for _, id := range []string{"0", "b"} {
+		if p, err := s.take(bot, id); err != nil || p == nil {
+			t.Errorf("%s: %v, %v", id, p, err)
+		}
+	}
+}
+
 // Nobody seeks without end, or under another's id; what is one's own is taken back, and what is for one declined, by nobody else.
 func TestSeeksOfOne(t *testing.T) {
 	s := newStory(t)

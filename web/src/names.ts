@@ -50,8 +50,11 @@ export function seatName(seats: readonly (Who | null)[], seat: number): string {
   return who ? whoName(who) : sideName(seat);
 }
 
+/** isBot says whether one of the server's bots plays, or a program of somebody's. */
+export const isBot = (who: Who | null | undefined): boolean => !!who?.bot || !!who?.program;
+
 /** whoName is what somebody is called; a bot is marked. */
-export const whoName = (who: Who): string => (who.bot ? t("bot.named", { name: who.name }) : who.name);
+export const whoName = (who: Who): string => (isBot(who) ? t("bot.named", { name: who.name }) : who.name);
 
 /** sideName is South or North. */
 export const sideName = (seat: number): string => t(seat === 0 ? "south" : "north");

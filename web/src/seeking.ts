@@ -18,7 +18,7 @@ import { uuid } from "./uuid.ts";
 type Asking = NewSeek | Unseek | Take | Refuse;
 
 /** What a seek is for: somebody in these pools, whoever takes these options, one player. */
-export type Wish = Pick<NewSeek, "pools" | "options" | "to">;
+export type Wish = Pick<NewSeek, "pools" | "options" | "to" | "bots">;
 
 /** SeekNews is what has become of seeks, to be said to the person. */
 export type SeekNews =
@@ -89,7 +89,12 @@ export class Seeking {
   /** seek looks for somebody; a second time for the same is the first. */
   seek(wish: Wish): void {
     const same = JSON.stringify(wish);
-    if (this.asking.some(({ pools, options, to }) => JSON.stringify({ pools, options, to }) === same)) return;
+    if (
+      this.asking.some(
+        ({ pools, options, to, bots }) => JSON.stringify({ pools, options, to, bots }) === same,
+      )
+    )
+      return;
     const id = uuid();
     this.wanted.add(id);
     this.ask({ t: "seek", id, ...wish });
@@ -238,8 +243,8 @@ export class Seeking {
 }
 
 /** wishOf is the frame that asks for a seek once more. */
-const wishOf = ({ id, pools, options, to }: Seek): NewSeek => ({
+const wishOf = ({ id, pools, options, to, bots }: Seek): NewSeek => ({
   t: "seek",
   id,
-  ...(options ? { options, ...(to && { to: to.id }) } : { pools: pools ?? [] }),
+  ...(options ? { options, ...(to && { to: to.id }), ...(bots && { bots }) } : { pools: pools ?? [] }),
 });

@@ -37,6 +37,20 @@ type DeviceCode struct {
 	Until int64  `json:"until,omitempty"` // milliseconds since 1970; the server's word, not asked for
 }
 
+// Bots are the bots that programs of a player's play, oldest first: GET and DELETE /api/players/me/bots. POST there asks with a
+// PlayerName and is answered with a PlayerKey: the key is the bot's token.
+type Bots struct {
+	Bots []Bot `json:"bots"`
+	Most int   `json:"most"` // how many there may be
+}
+
+// Bot is one of them.
+type Bot struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Since int64  `json:"since"` // ms since 1970
+}
+
 // Invite asks for the code of an invitation to a room, for a seat or to watch only: POST /api/rooms/{id}/invitations.
 type Invite struct {
 	Watch bool `json:"watch,omitempty"`

@@ -30,6 +30,7 @@ type NewSeek struct {
 	Pools   []string `json:"pools,omitempty"`
 	Options *Options `json:"options,omitempty"` // opener: south is who seeks
 	To      string   `json:"to,omitempty"`      // a player's id
+	Bots    bool     `json:"bots,omitempty"`    // with options alone: bots of others may take it too
 }
 
 // Unseek takes a seek of one's own back, by its id.
@@ -58,8 +59,9 @@ type Seek struct {
 	Who     Who      `json:"who"`
 	Options *Options `json:"options,omitempty"` // absent with pools
 	Pools   []string `json:"pools,omitempty"`
-	To      *Who     `json:"to,omitempty"` // a challenge: who is challenged
-	At      int64    `json:"at"`           // since when, ms since 1970
+	To      *Who     `json:"to,omitempty"`   // a challenge: who is challenged
+	Bots    bool     `json:"bots,omitempty"` // bots of others may take it too
+	At      int64    `json:"at"`             // since when, ms since 1970
 }
 
 // How fast a pool plays.

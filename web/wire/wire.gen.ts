@@ -216,6 +216,8 @@ export interface Who {
   name: string;
   /** the level of one of the server's bots, 1 (the weakest) to 5 */
   bot?: number;
+  /** Program says that a program of somebody's plays, by a token. */
+  program?: boolean;
 }
 
 /** Resume says how a room goes on. After it come the room's events, in order. */
@@ -514,6 +516,8 @@ export interface NewSeek {
   options?: Options;
   /** a player's id */
   to?: string;
+  /** with options alone: bots of others may take it too */
+  bots?: boolean;
 }
 
 /** Unseek takes a seek of one's own back, by its id. */
@@ -545,6 +549,8 @@ export interface Seek {
   pools?: string[];
   /** a challenge: who is challenged */
   to?: Who;
+  /** bots of others may take it too */
+  bots?: boolean;
   /** since when, ms since 1970 */
   at: number;
 }
@@ -839,6 +845,21 @@ export interface DeviceCode {
   code: string;
   /** milliseconds since 1970; the server's word, not asked for */
   until?: number;
+}
+
+/** Bots are the bots that programs of a player's play, oldest first: GET and DELETE /api/players/me/bots. POST there asks with a PlayerName and is answered with a PlayerKey: the key is the bot's token. */
+export interface Bots {
+  bots: Bot[];
+  /** how many there may be */
+  most: number;
+}
+
+/** Bot is one of them. */
+export interface Bot {
+  id: string;
+  name: string;
+  /** ms since 1970 */
+  since: number;
 }
 
 /** Invite asks for the code of an invitation to a room, for a seat or to watch only: POST /api/rooms/{id}/invitations. */

@@ -169,6 +169,8 @@ type Who struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Bot  int    `json:"bot,omitempty"` // the level of one of the server's bots, 1 (the weakest) to 5
+	// Program says that a program of somebody's plays, by a token.
+	Program bool `json:"program,omitempty"`
 }
 
 // How a room goes on after hello or watch.

@@ -41,6 +41,15 @@ func asTyped(code string) string {
 	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "", "\u00a0", "").Replace(code))
 }
 
+// person is the speaker, who must not be a bot: its owner gives it name and token.
+func (e routes) person(r *http.Request) (rooms.Player, error) {
+	p, err := e.speaker(r)
+	if err == nil && p.Program() {
+		err = api.ErrPeople
+	}
+	return p, err
+}
+
 // speaker is the player who makes a request; api.ErrNoPlayer where it carries no key.
 func (e routes) speaker(r *http.Request) (rooms.Player, error) {
 	scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")

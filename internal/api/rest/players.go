@@ -62,7 +62,7 @@ func (e routes) getMe(w http.ResponseWriter, r *http.Request) {
 
 // rename changes the name that others see from now on; rooms keep the name that sat down.
 func (e routes) rename(w http.ResponseWriter, r *http.Request) {
-	p, err := e.speaker(r)
+	p, err := e.person(r)
 	if err == nil && !e.Gate.MayJoin(e.Address(r)) {
 		err = api.ErrTooMuch
 	}
@@ -85,7 +85,7 @@ func (e routes) rename(w http.ResponseWriter, r *http.Request) {
 
 // addCode makes a code with which one more device can be the same player.
 func (e routes) addCode(w http.ResponseWriter, r *http.Request) {
-	p, err := e.speaker(r)
+	p, err := e.person(r)
 	if err == nil && !e.Gate.MayJoin(e.Address(r)) {
 		err = api.ErrTooMuch
 	}

@@ -82,7 +82,7 @@ func WhoOf(p rooms.Player) *wire.Who {
 	if p.ID == "" {
 		return nil
 	}
-	return &wire.Who{ID: p.ID, Name: p.Name, Bot: p.Bot()}
+	return &wire.Who{ID: p.ID, Name: p.Name, Bot: p.Bot(), Program: p.Program()}
 }
 
 // seats are the numbers of the seats: nobody changes them.

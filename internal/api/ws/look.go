@@ -15,9 +15,7 @@ func (s *socket) look(now time.Duration) {
 	s.mu.Lock()
 	silent := now - time.Duration(s.heard.Load())
 	greeted, ending, held := s.greeted, s.end != nil, s.held != 0 && now-s.held > heldMost
-	if greeted && !ending {
-		s.pingWhenDue(now)
-	}
+	due := greeted && !ending && s.pingWhenDue(now)
 	ping, patience := s.ping, 2*s.edge.Ping*11/10
 	if s.missed != 0 {
 		silent, patience = min(silent, now-s.missed), 2*s.edge.PingOften()*11/10
@@ -42,15 +40,19 @@ func (s *socket) look(now time.Duration) {
 	case ping:
 		s.wake()
 	}
+	if due && s.player.Program() {
+		s.do(s.checkToken)
+	}
 	if held {
 		s.release()
 	}
 }
 
-// pingWhenDue has the peer pinged now and then; a player who may be missed in a match, often. The lock is held.
-func (s *socket) pingWhenDue(now time.Duration) {
+// pingWhenDue has the peer pinged now and then; a player who may be missed in a match, often. true: it was time to look whether.
+// The lock is held.
+func (s *socket) pingWhenDue(now time.Duration) bool {
 	if now < s.next {
-		return
+		return false
 	}
 	first := s.next == 0
 	s.next = now + around(s.edge.PingOften())
@@ -59,7 +61,7 @@ func (s *socket) pingWhenDue(now time.Duration) {
 			s.missed = now
 		}
 		s.ping = true
-		return
+		return true
 	}
 	s.missed = 0
 	if !first && now >= s.seldom {
@@ -68,6 +70,7 @@ func (s *socket) pingWhenDue(now time.Duration) {
 	if first || s.ping {
 		s.seldom = now + around(s.edge.Ping)
 	}
+	return true
 }
 
 // mayBeMissed says whether the peer plays in a match that is played out at one sitting. The lock is held.

@@ -79,7 +79,7 @@ func (s *socket) takeIn(text []byte, greeted bool) bool {
 // measure counts a frame; false, and the end, where there are too many.
 func (s *socket) measure() bool {
 	s.heard.Store(int64(s.all.clock()))
-	if s.frames.Allow() && s.edge.Gate.MayAsk(s.from) {
+	if s.frames.Allow() && s.edge.Gate.MayAsk(s.from) && s.edge.Gate.MayHear(s.player) {
 		return true
 	}
 	if !s.ended() {

@@ -18,6 +18,9 @@ import (
 func (s *socket) takeSeek(f *wire.NewSeek) {
 	s.seeking(f.ID, "", func(ctx context.Context, by rooms.Player) (*seeks.Pairing, error) {
 		seek, err := s.seekOf(ctx, f)
+		if err == nil {
+			err = s.mayPlayIn(ctx, "")
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -27,6 +30,9 @@ func (s *socket) takeSeek(f *wire.NewSeek) {
 
 func (s *socket) takeTake(f *wire.Take) {
 	s.seeking(f.ID, f.Seek, func(ctx context.Context, by rooms.Player) (*seeks.Pairing, error) {
+		if err := s.mayPlayIn(ctx, ""); err != nil {
+			return nil, err
+		}
 		return s.edge.Lobby.Desk().Take(ctx, by, f.ID, f.Seek)
 	})
 }
@@ -99,7 +105,7 @@ func (s *socket) refuse(ctx context.Context, id string, err error) {
 
 // seekOf reads a seek.
 func (s *socket) seekOf(ctx context.Context, f *wire.NewSeek) (seeks.Seek, error) {
-	out := seeks.Seek{ID: f.ID, Pools: f.Pools}
+	out := seeks.Seek{ID: f.ID, Pools: f.Pools, Bots: f.Bots}
 	switch {
 	case (f.Options == nil) == (len(f.Pools) == 0), f.To != "" && f.Options == nil:
 		return out, badCommand("a seek has either pools, or options and perhaps to")

@@ -105,7 +105,8 @@ func (s *Store) change(what string, do func() error) error {
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, rooms.ErrNoPlayer), errors.Is(err, rooms.ErrNoCode), errors.Is(err, rooms.ErrCodeTaken), errors.Is(err, store.ErrTaken):
+	case errors.Is(err, rooms.ErrNoPlayer), errors.Is(err, rooms.ErrNoCode), errors.Is(err, rooms.ErrCodeTaken),
+		errors.Is(err, rooms.ErrNoToken), errors.Is(err, rooms.ErrTokens), errors.Is(err, store.ErrTaken):
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	return fmt.Errorf("%s: %w", what, failure(err))

@@ -30,6 +30,8 @@ var (
 	registerText string
 	//go:embed seat.lua
 	seatText string
+	//go:embed token.lua
+	tokenText string
 
 	appendScript     = newScript(appendText)
 	archiveScript    = newScript(archiveText)
@@ -40,6 +42,7 @@ var (
 	playerScript     = newScript(playerText)
 	registerScript   = newScript(registerText)
 	seatScript       = newScript(seatText)
+	tokenScript      = newScript(tokenText)
 )
 
 // script is a Lua script and the name that Redis has for it.

@@ -16,6 +16,7 @@ type Store interface {
 	rooms.Invitations
 	rooms.Registers
 	rooms.Blocks
+	rooms.Tokens
 }
 
 // Place is where a store keeps its data; empty at first.
@@ -74,6 +75,8 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"players/codes taken by many at once", codesMany},
 		{"invitations", invitations},
 		{"blocks", blocks},
+		{"tokens", tokens},
+		{"tokens/more at once than there may be", tokensMany},
 		{"invitations/one code asked for by many at once", invitationsMany},
 		{"registers/what is new", registers},
 		{"registers/many writers", registersMany},

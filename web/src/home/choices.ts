@@ -18,6 +18,8 @@ export interface Choices {
   bot: boolean;
   /** nobody sits down yet: it stands in the list for whoever takes it */
   seek: boolean;
+  /** and bots of others may take it too */
+  bots: boolean;
 }
 
 /** The form as a newcomer finds it. */
@@ -32,6 +34,7 @@ export const first: Choices = {
   both: false,
   bot: false,
   seek: false,
+  bots: false,
 };
 
 /** choose changes a choice; what does not go with it any more becomes the usual. */

@@ -1,4 +1,5 @@
 import { h, type Kid } from "../dom/h.ts";
+import { whoName } from "../names.ts";
 import { challenge } from "../seek/open.ts";
 import { t } from "../text.ts";
 import { others } from "./alive.ts";
@@ -28,7 +29,7 @@ export function hereSection(): Kid {
               title: t("challenge.of", { name: who.name }),
               onclick: () => void challenge(who),
             },
-            h("bdi", null, who.name),
+            h("bdi", null, whoName(who)),
           ),
         ),
       ),

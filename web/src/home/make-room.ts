@@ -53,7 +53,7 @@ export class MakeRoom {
           class: "stack",
           onsubmit: (e: Event) => {
             e.preventDefault();
-            if (this.now.seek) void this.wanted.seek(optionsOf(this.now));
+            if (this.now.seek) void this.wanted.seek(optionsOf(this.now), this.now.bots);
             else void this.wanted.make(optionsOf(this.now), this.now.bot ? botLevel() : undefined);
           },
         },
@@ -78,7 +78,8 @@ export class MakeRoom {
         ),
         now.length === -1 && h("p", { class: "soft hint" }, t("make.long")),
         isSet(now.length) && h("p", { class: "soft hint" }, t("make.set.hint")),
-        isSet(now.length) && this.ballot(now.ballot),
+        isSet(now.length) &&
+          this.check("ballot", t("make.ballot"), h("span", { class: "soft hint" }, t("make.ballot.hint"))),
         !now.both &&
           this.select(
             "clock",
@@ -98,6 +99,7 @@ export class MakeRoom {
           ways.map((way) => this.who(way)),
         ),
         now.bot && botLevels("make-bot", this.changed),
+        now.seek && this.check("bots", t("make.seek.bots")),
         h("p", { class: "soft hint" }, t(`make.${wayOf(now)}.hint`)),
         h(
           "button",
@@ -109,17 +111,17 @@ export class MakeRoom {
     );
   }
 
-  private ballot(checked: boolean): Kid {
+  private check(name: "ballot" | "bots", ...label: Kid[]): Kid {
     return h(
       "label",
-      { class: "check", key: "ballot" },
+      { class: "check", key: name },
       h("input", {
         type: "checkbox",
-        name: "ballot",
-        checked,
-        onchange: (e: Event) => this.set({ ballot: (e.target as HTMLInputElement).checked }),
+        name,
+        checked: this.now[name],
+        onchange: (e: Event) => this.set({ [name]: (e.target as HTMLInputElement).checked }),
       }),
-      h("span", null, t("make.ballot"), h("span", { class: "soft hint" }, t("make.ballot.hint"))),
+      h("span", null, label),
     );
   }
 

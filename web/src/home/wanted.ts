@@ -36,9 +36,9 @@ export class Wanted {
     else if (answer) noteRefusal(answer);
   }
 
-  /** seek looks for whoever takes these options. */
-  async seek(options: Options): Promise<void> {
-    if ((await needMe()) && !this.left) session.seeking.seek({ options });
+  /** seek looks for whoever takes these options, bots among them or not. */
+  async seek(options: Options, bots: boolean): Promise<void> {
+    if ((await needMe()) && !this.left) session.seeking.seek({ options, ...(bots && { bots }) });
   }
 
   /** sit asks for a seat in a room. */

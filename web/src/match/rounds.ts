@@ -92,9 +92,10 @@ export function matchOf(record: MatchRecord): Match {
   };
 }
 
-/** who is a player of a record; a bot is known by its id, which ends with its level. */
+/** who is a player of a record; a bot is known by its id, which ends with its level where it is the server's. */
 function who(id = "", name?: string): Who | null {
   if (name === undefined) return null;
+  if (id.startsWith("program-")) return { id, name, program: true };
   const bot = Number(/^bot-([1-5])$/.exec(id)?.[1] ?? 0);
   return bot > 0 ? { id, name, bot } : { id, name };
 }

@@ -1,6 +1,6 @@
 import type { Who } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
-import { seatName, sideName } from "../names.ts";
+import { isBot, seatName, sideName } from "../names.ts";
 import { clockTime, t } from "../text.ts";
 import type { Seat } from "../turn.ts";
 import { face, last, leftNow, short } from "./clock.ts";
@@ -25,7 +25,7 @@ export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
         "strong",
         { class: "seat-name" },
         who ? dot(s, seat) : h("span", { class: "presence dot-none" }),
-        h("bdi", null, who ? (who.bot ? who.name : seatName(view.seats, seat)) : t("seat.free")),
+        h("bdi", null, who ? (isBot(who) ? who.name : seatName(view.seats, seat)) : t("seat.free")),
         s.mine === seat && !s.both && h("span", { class: "you" }, ` ${t("seat.you")}`),
       ),
       h(
@@ -48,7 +48,7 @@ function gone({ presence, live }: Scene, seat: Seat): string {
 
 /** side says where somebody sits, and that it is a bot: beside a name there is little room for that. */
 const side = (who: Who | null, seat: Seat): string =>
-  who?.bot ? t("bot.named", { name: sideName(seat) }) : sideName(seat);
+  isBot(who) ? t("bot.named", { name: sideName(seat) }) : sideName(seat);
 
 function dot(s: Scene, seat: Seat): Kid {
   const here = isHere(s, seat);

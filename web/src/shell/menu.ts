@@ -107,7 +107,7 @@ export async function playerDialog(): Promise<void> {
     await needMe();
     return;
   }
-  const d = dialog<"name" | "code" | "redeem">("player", (d) =>
+  const d = dialog<"name" | "code" | "redeem" | "bots">("player", (d) =>
     h(
       "div",
       { class: "stack" },
@@ -116,6 +116,7 @@ export async function playerDialog(): Promise<void> {
       h("button", { type: "button", onclick: () => d.close("name") }, t("name.change")),
       h("button", { type: "button", onclick: () => d.close("code") }, t("device.give")),
       h("button", { type: "button", onclick: () => d.close("redeem") }, t("device.redeem")),
+      h("button", { type: "button", "data-do": "bots", onclick: () => d.close("bots") }, t("bots")),
       h(
         "div",
         { class: "row end" },
@@ -130,5 +131,8 @@ export async function playerDialog(): Promise<void> {
       return codeDialog();
     case "redeem":
       await redeemDialog();
+      return;
+    case "bots":
+      return (await import("./bots.ts")).botsDialog();
   }
 }

@@ -2,7 +2,7 @@ import type { Line, Talk } from "../../wire/wire.gen.ts";
 import { identity, session } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
-import { bothSeats } from "../names.ts";
+import { bothSeats, whoName } from "../names.ts";
 import type { RoomState } from "../room-state.ts";
 import { seatOf } from "../room/context.ts";
 import { needMe } from "../shell/name.ts";
@@ -114,7 +114,7 @@ export class TalkPanel {
     return h(
       "li",
       { key: id, "data-line": id },
-      h("span", null, h("bdi", { class: "talk-by" }, by.name), " ", h("bdi", null, words)),
+      h("span", null, h("bdi", { class: "talk-by" }, whoName(by)), " ", h("bdi", null, words)),
       by.id !== identity.me?.id &&
         h(
           "button",

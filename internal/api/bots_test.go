@@ -29,24 +29,7 @@ func TestBotsOfOthers(t *testing.T) {
 	onEither(t, func(t *testing.T, near, far *node) {
 		ana, zoe := near.player("Ana"), near.player("Zoe")
 		robot := near.bot(ana, "Robot")
-		var has wire.Bots
-		if near.ask(http.MethodGet, "/api/players/me/bots", ana.Key, nil, &has); has.Most != 1 || len(has.Bots) != 1 || has.Bots[0].ID != robot.ID || has.Bots[0].Name != "Robot" {
-			t.Errorf("her bots: %+v", has)
-		}
-		refused := func(method, path string, who *person, body any, status int, code string) {
-			t.Helper()
-			var got wire.ErrorResponse
-			if is := near.ask(method, path, who.Key, body, &got); is != status || got.Error.Code != code {
-				t.Errorf("%s %s: %d %+v, want %d %s", method, path, is, got.Error, status, code)
-			}
-		}
-		named := wire.PlayerName{Name: "Second"}
-		refused(http.MethodPost, "/api/players/me/bots", ana, named, http.StatusConflict, "too-many-bots")
-		refused(http.MethodPost, "/api/players/me/bots", robot, named, http.StatusForbidden, "people-only")
-		refused(http.MethodPost, "/api/players/code", robot, nil, http.StatusForbidden, "people-only")
-		refused(http.MethodPatch, "/api/players/me", robot, named, http.StatusForbidden, "people-only")
-		refused(http.MethodDelete, "/api/players/me/bots/"+robot.ID, zoe, nil, http.StatusNotFound, "no-bot")
-
+		tokensAreKept(t, near, ana, zoe, robot)
 		r, z := far.guest(robot), near.guest(zoe)
 		marked := wire.Who{ID: robot.ID, Name: "Robot", Program: true}
 		if *r.you != marked {
@@ -72,6 +55,7 @@ func TestBotsOfOthers(t *testing.T) {
 		}
 		r.refusedSeek(seekFor(tihbat), "bot-rooms")
 
+		var has wire.Bots
 		near.ask(http.MethodDelete, "/api/players/me/bots/"+robot.ID, ana.Key, nil, &has)
 		if len(has.Bots) != 0 {
 			t.Errorf("after it was revoked: %+v", has)
@@ -79,8 +63,9 @@ func TestBotsOfOthers(t *testing.T) {
 		if code, why := r.closed(); code != 4003 || why.Code != "unknown-key" {
 			t.Errorf("its socket ends with %d %+v", code, why)
 		}
-		refused(http.MethodGet, "/api/players/me", robot, nil, http.StatusUnauthorized, "unknown-key")
-
+		if status := near.ask(http.MethodGet, "/api/players/me", robot.Key, nil, nil); status != http.StatusUnauthorized {
+			t.Errorf("with its token: %d", status)
+		}
 		flood := far.guest(near.bot(ana, "Second"))
 		for range 60 {
 			flood.say(wire.Ping{T: wire.TPing})
@@ -89,4 +74,32 @@ func TestBotsOfOthers(t *testing.T) {
 			t.Errorf("whoever floods is closed with %d", code)
 		}
 	}, few)
+}
+
+// tokensAreKept lists the one bot of a person's, and refuses what is for people, or for its owner.
+func tokensAreKept(t *testing.T, n *node, ana, zoe, robot *person) {
+	t.Helper()
+	var has wire.Bots
+	if n.ask(http.MethodGet, "/api/players/me/bots", ana.Key, nil, &has); has.Most != 1 || len(has.Bots) != 1 || has.Bots[0].ID != robot.ID || has.Bots[0].Name != "Robot" {
+		t.Errorf("her bots: %+v", has)
+	}
+	named := wire.PlayerName{Name: "Second"}
+	for _, c := range []struct {
+		method, path string
+		who          *person
+		body         any
+		status       int
+		code         string
+	}{
+		{http.MethodPost, "/me/bots", ana, named, http.StatusConflict, "too-many-bots"},
+		{http.MethodPost, "/me/bots", robot, named, http.StatusForbidden, "people-only"},
+		{http.MethodPost, "/code", robot, nil, http.StatusForbidden, "people-only"},
+		{http.MethodPatch, "/me", robot, named, http.StatusForbidden, "people-only"},
+		{http.MethodDelete, "/me/bots/" + robot.ID, zoe, nil, http.StatusNotFound, "no-bot"},
+	} {
+		var got wire.ErrorResponse
+		if is := n.ask(c.method, "/api/players"+c.path, c.who.Key, c.body, &got); is != c.status || got.Error.Code != c.code {
+			t.Errorf("%s %s: %d %+v, want %d %s", c.method, c.path, is, got.Error, c.status, c.code)
+		}
+	}
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Who } from "../wire/wire.gen.ts";
 import { story } from "./support/story.ts";
 import { makeRoom, sit, Table } from "./support/table.ts";
 
@@ -13,6 +14,20 @@ story("a player carries on on another device, in the same seat", async (house) =
   await ana.press(ana.dialog("player").getByRole("button", { name: "Get a code" }));
   const code = (await ana.dialog("code").locator("p.code").textContent())!.trim();
   await ana.shoot("code");
+  await ana.page.keyboard.press("Escape");
+
+  await ana.press("player");
+  await ana.press(ana.dialog("player").locator('[data-do="bots"]'));
+  const bots = ana.dialog("bots");
+  await bots.locator("#bot-name").fill("Robot");
+  await ana.press(bots.locator('[data-do="make-token"]'));
+  const key = (await bots.locator("p.token").textContent())!;
+  const me = await fetch(`${ana.base}/api/players/me`, { headers: { Authorization: `Bearer ${key}` } });
+  const robot = (await me.json()) as Who;
+  assert.deepEqual([robot.name, robot.program], ["Robot", true], "the token is of a bot");
+  await ana.shoot("bots");
+  for (const _ of ["asked", "sure"]) await ana.press(bots.locator('[data-do="revoke"]'));
+  await bots.locator("li").waitFor({ state: "detached" });
   await ana.page.keyboard.press("Escape");
 
   const phone = await house.visitor("Ana", { device: "phone" });

@@ -23,7 +23,8 @@ const (
 // Cores that processes are bound to where there are two: the server has one for itself.
 const (
 	serverCore = 0
-	ourCore    = 1 // the load generator's, and that of Redis
+	ourCore    = 1  // the load generator's, and that of Redis
+	anyCore    = -1 // for a server that is to think beside its work
 )
 
 // child is a process that was started here. It is gone when ctx ends, or when this process does.
@@ -72,7 +73,11 @@ func (c *child) start(core int) error {
 		return err
 	}
 	var set unix.CPUSet
-	set.Set(core)
+	for i := range runtime.NumCPU() {
+		if core == i || core == anyCore {
+			set.Set(i)
+		}
+	}
 	if err := unix.SchedSetaffinity(0, &set); err != nil {
 		return err
 	}

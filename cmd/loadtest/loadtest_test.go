@@ -50,6 +50,7 @@ func TestModes(t *testing.T) {
 		{"idle, bare", idleMode{common: small(t, program, journalBare), Sockets: 400}, "memory of a watcher (KiB)"},
 		{"idle", idleMode{common: small(t, program, journalMemory), Sockets: 400, Rooms: 5, Settle: time.Second}, "memory of a watcher (KiB)"},
 		{"lobby", lobbyMode{common: long, People: 10, Changes: 200}, "lists;bytes a list"},
+		{"full", fullMode{common: small(t, program, journalMemory), Rooms: 3, Every: every, Pairs: 1}, "ack p99 grows (×), median"},
 		{"storm", stormMode{common: small(t, program, journalSQLite), Rooms: 10}, "rooms;last room back (s)"},
 		{"match", matchMode{common: small(t, program, journalMemory), Turns: 60, Span: 10}, "last against first"},
 		{"ack, SQLite", ackMode{common: small(t, program, journalSQLite)}, "moves;fsync p50 (ms)"},

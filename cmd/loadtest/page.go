@@ -110,6 +110,8 @@ func rows() []row {
 		{"5,000 watchers let in", "≤ 3 s", 3, crowd(journalMemory, 5000, "let in (s)"), "s", q{}, ""},
 		{"5,000 live rooms back after SIGKILL: the last, SQLite", "≤ 5 s", 5, q{"storm", journalMemory, 5000, "last room back (s)"}, "s", q{}, ""},
 		{"the same, Redis", "≤ 5 s", 5, q{"storm", journalEverysec, 5000, "last room back (s)"}, "s", q{}, ""},
+		{"the list of 5,000 people, 100 changes a second: cores", "≤ 0.1", 0.1, q{"lobby", journalMemory, 5000, listCores}, "", q{}, ""},
+		{"people's ack p99 with the bots' pool full, five pairs", "≤ 1.2 × idle", 1.2, q{"full", journalMemory, 200, fullGrowth}, "×", q{}, ""},
 		{"idle guest, of 5,000", "≤ 10 KiB", 10, idle(journalMemory, "memory of a guest (KiB)"), "KiB", q{}, ""},
 		{"idle watcher, of 5,000", "≤ 14 KiB", 14, idle(journalMemory, "memory of a watcher (KiB)"), "KiB", q{}, ""},
 		{"live room nobody looks at", "0", 0.5, idle(journalMemory, "memory of a room that was left (KiB)"), "KiB", q{}, ""},

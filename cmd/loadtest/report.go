@@ -146,10 +146,11 @@ func (m reportMode) plan(program string) (all []measured) {
 			crowdMode{common: of(j), Watchers: n(1000), Rooms: 1, Every: 100 * time.Millisecond, Bytes: bareMove},
 			crowdMode{common: of(j), Watchers: n(5000), Rooms: 1, Every: 500 * time.Millisecond, Bytes: bareMove},
 			idleMode{common: of(j), Sockets: n(5000), Rooms: n(1000), Settle: 20 * time.Second},
-			lobbyMode{common: of(j), People: n(1000), Changes: 20})
+			lobbyMode{common: of(j), People: n(5000), Changes: 100})
 	}
 	return append(all,
 		ackMode{common: of(journalSQLite)}, ackMode{common: of(journalAlways)},
+		fullMode{common: of(journalMemory), Rooms: n(200), Every: time.Second, Pairs: 5},
 		matchMode{common: of(journalMemory), Turns: n(6000), Span: n(500)},
 		stormMode{common: of(journalMemory), Rooms: n(5000)}, stormMode{common: of(journalEverysec), Rooms: n(5000)},
 		flagsMode{common: of(journalSQLite), Rooms: n(5000), Nodes: 1}, flagsMode{common: of(journalEverysec), Rooms: n(5000), Nodes: 2})

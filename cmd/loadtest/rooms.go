@@ -90,11 +90,11 @@ func (l *load) window(ctx context.Context, c common, warm func(), tables ...*tab
 func (l *load) perMove(before, after usage, moves float64, waits []time.Duration) map[string]float64 {
 	took := after.at.Sub(before.at)
 	f := map[string]float64{
-		"CPU a move (µs)":           micros(after.server-before.server) / moves,
-		"CPU of the server (cores)": (after.server - before.server).Seconds() / took.Seconds(),
-		"allocations a move":        (after.mallocs - before.mallocs) / moves,
-		"refused for now":           float64(l.again.Load()),
-		"moves":                     moves, "moves a second": moves / took.Seconds(),
+		"CPU a move (µs)":    micros(after.server-before.server) / moves,
+		cores:                (after.server - before.server).Seconds() / took.Seconds(),
+		"allocations a move": (after.mallocs - before.mallocs) / moves,
+		"refused for now":    float64(l.again.Load()),
+		"moves":              moves, "moves a second": moves / took.Seconds(),
 		"ack p50 (ms)": micros(percentile(waits, 50)) / 1000, "ack p99 (ms)": micros(percentile(waits, 99)) / 1000,
 	}
 	if l.redis != nil {

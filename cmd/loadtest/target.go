@@ -37,6 +37,7 @@ type common struct {
 	Source string `type:"existingdir" placeholder:"PATH" help:"Folder of the sources that the server is built from; this one without it."`
 
 	program string // the server, if it is built already
+	core    int    // the server's
 }
 
 // most is how long one mode may take in all.
@@ -48,6 +49,7 @@ const lots = "10000000"
 // target is a server to measure, with its journal.
 type target struct {
 	bare    bool
+	core    int // the server's
 	addr    string
 	private string // address of its metrics; of the bare server: addr
 	server  *child
@@ -71,7 +73,7 @@ func (c common) with(ctx context.Context, do func(context.Context, *target) (run
 	if c.Journal == journalMemory {
 		base = c.Memory
 	}
-	t := &target{bare: c.Journal == journalBare}
+	t := &target{bare: c.Journal == journalBare, core: c.core}
 	if t.dir, err = os.MkdirTemp(base, "casitas-load-"); err != nil {
 		return r, err
 	}
@@ -146,7 +148,7 @@ func (t *target) node() (addr, private string, start func(context.Context) (*chi
 		}
 		return err
 	}
-	return addr, private, func(ctx context.Context) (*child, error) { return spawn(ctx, serverCore, ready, t.program, args...) }, nil
+	return addr, private, func(ctx context.Context) (*child, error) { return spawn(ctx, t.core, ready, t.program, args...) }, nil
 }
 
 // addNodes starts further servers on the same Redis, until there are n.

@@ -24,6 +24,7 @@ import (
 	"casitas/internal/lobby"
 	"casitas/internal/metrics"
 	"casitas/internal/rooms/live"
+	"casitas/internal/scores"
 	"casitas/internal/think/pool"
 	"casitas/web"
 	"casitas/web/wire"
@@ -92,11 +93,11 @@ func (s *serve) on(ctx context.Context, stop func(), log *slog.Logger, listener 
 		return errors.Join(err, kept.Close())
 	}
 	seen, counters := metrics.Around(kept), &live.Counters{}
-	config.Journal, config.Counters = seen, counters
+	config.Journal, config.Counters, config.Hooks = seen, counters, append(config.Hooks, scores.Hook(kept))
 	house := lobby.New(config)
 	players.Join(house)
 	edge := api.New(api.Config{
-		Lobby: house, Journal: seen, Players: kept, Invitations: kept, Blocks: kept, Tokens: kept, Site: site, Build: site.ID(), Talk: s.talk(), Log: log,
+		Lobby: house, Journal: seen, Players: kept, Scores: kept, Invitations: kept, Blocks: kept, Tokens: kept, Site: site, Build: site.ID(), Talk: s.talk(), Log: log,
 		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
 		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit, Reserved: s.ReservedNames,
 	})

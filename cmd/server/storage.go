@@ -22,6 +22,7 @@ type storage interface {
 	rooms.Registers
 	rooms.Blocks
 	rooms.Tokens
+	rooms.Scores
 }
 
 const (

@@ -22,6 +22,7 @@ type Config struct {
 	Lobby       *lobby.Lobby
 	Journal     rooms.Journal
 	Players     rooms.Players
+	Scores      rooms.Scores
 	Invitations rooms.Invitations
 	Blocks      rooms.Blocks // nil: nobody is kept away
 	Tokens      rooms.Tokens

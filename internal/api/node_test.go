@@ -24,6 +24,7 @@ import (
 	"casitas/internal/api/ws"
 	"casitas/internal/lobby"
 	"casitas/internal/must"
+	"casitas/internal/scores"
 	"casitas/internal/store/sqlite"
 	"casitas/internal/think/pool"
 	"casitas/web/wire"
@@ -70,11 +71,12 @@ func (n *node) startOn(journal storage, house lobby.Config, line net.Listener, w
 	log := slog.New(slog.NewTextHandler(n.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	limits := api.DefaultLimits()
 	limits.Frames, limits.FramesBurst, limits.Requests, limits.RequestsBurst = 10_000, 10_000, 100_000, 100_000
-	config := api.Config{Journal: journal, Players: journal, Invitations: journal, Blocks: journal, Tokens: journal, Build: "test", Talk: wire.TalksPhrases, Log: log, Now: time.Now, Limits: limits}
+	config := api.Config{Journal: journal, Players: journal, Scores: journal, Invitations: journal, Blocks: journal, Tokens: journal, Build: "test", Talk: wire.TalksPhrases, Log: log, Now: time.Now, Limits: limits}
 	for _, w := range with {
 		w(&config)
 	}
 	house.Journal, house.Registers, house.Encoder, house.Presence, house.Log, house.Limits = config.Journal, journal, view.Encoder{}, view.Presence, log, config.Limits.Lobby()
+	house.Hooks = append(house.Hooks, scores.Hook(journal))
 	house.Talk.Most, house.Talk.Frame = wire.MaxLines, view.Talk(config.Talk)
 	n.lobby = lobby.New(house)
 	config.Lobby = n.lobby

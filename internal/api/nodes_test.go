@@ -20,6 +20,7 @@ type storage interface {
 	rooms.Registers
 	rooms.Blocks
 	rooms.Tokens
+	rooms.Scores
 }
 
 // nodesOnRedis starts so many nodes on one Redis.

@@ -71,6 +71,7 @@ func TestBadRequests(t *testing.T) {
 		"a bot's name":       {"POST", "/api/players", "", `{"name":"ABUE1A"}`, 422, "reserved-name"},
 		"the host's":         {"PATCH", "/api/players/me", p.Key, `{"name":"the-host"}`, 422, "reserved-name"},
 		"code without key":   {"POST", "/api/players/code", "", "", 401, "no-player"},
+		"recovery of nobody": {"POST", "/api/players/recovery", "", "", 401, "no-player"},
 		"no code":            {"POST", "/api/players/redeem", "", `{"code":""}`, 404, "no-code"},
 		"unknown code":       {"POST", "/api/players/redeem", "", `{"code":"ABCDEFGHJK"}`, 404, "no-code"},
 		"unknown address":    {"GET", "/api/nothing", "", "", 404, "not-found"},
@@ -141,6 +142,32 @@ func TestRedeemOnce(t *testing.T) {
 		if status := n.ask("GET", "/api/players/me", key, nil, &me); status != http.StatusOK || me.ID != p.ID {
 			t.Errorf("after it a key is %d %+v", status, me)
 		}
+	}
+}
+
+// Who has lost every device comes back by the recovery code, as often as need be, until another one is made.
+func TestRecovery(t *testing.T) {
+	n := start(t)
+	p := n.player("Ana")
+	var first, second code
+	for _, c := range []*code{&first, &second} {
+		if status := n.ask("POST", "/api/players/recovery", p.Key, nil, c); status != http.StatusCreated || len(c.Code) != 20 || c.Until != 0 {
+			t.Fatalf("asking for a code: %d %+v", status, c)
+		}
+	}
+	for range 2 {
+		var got person
+		if n.ask("POST", "/api/players/redeem", "", code{Code: strings.ToLower(second.Code[:7]) + " " + second.Code[7:]}, &got); got.ID != p.ID || got.Key == p.Key {
+			t.Errorf("redeemed as %+v", got)
+		}
+		var own, public wire.Profile
+		n.ask("GET", "/api/players/"+p.ID, got.Key, nil, &own)
+		if n.read("/api/players/"+p.ID, &public); own.Recovery == 0 || own.Since == 0 || public.Recovery != 0 || public.Since != own.Since || public.Who.Name != "Ana" {
+			t.Errorf("the player is shown %+v, others %+v", own, public)
+		}
+	}
+	if status := n.ask("POST", "/api/players/redeem", "", code{Code: first.Code}, nil); status != http.StatusNotFound {
+		t.Errorf("the code before is answered with %d", status)
 	}
 }
 

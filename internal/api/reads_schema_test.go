@@ -60,6 +60,8 @@ func TestBodiesAreAsDescribed(t *testing.T) {
 		{"/api/matches/" + tb.room, "", "MatchRecord"},
 		{"/api/matches/" + finished.room, "", "MatchRecord"},
 		{"/api/players/" + finished.south.ID + "/matches", "", "Matches"},
+		{"/api/players/" + finished.south.ID, "", "Profile"},
+		{"/api/players/nobody", "", "ErrorResponse"},
 		{"/api/replay", `{"rules":"hoyito-3","match":2,"moves":[2]}`, "Replayed"},
 		{"/api/replay", `{"rules":"hoyito-1","start":{"pits":[2,0,1,0,2,1,0,2,1,0,2,1]},"moves":[0]}`, "Replayed"},
 		{"/api/replay", `{"rules":"oware"}`, "ErrorResponse"},

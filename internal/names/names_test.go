@@ -14,8 +14,14 @@ func TestLike(t *testing.T) {
 		{"Maria", "Rnaria", "María"},
 		{"Ian", "lan", "IAN"},
 		{"\U0001f98b", "\U0001f98b\ufe0f"},
-		{"!"}, {"?"}, {"Anna"}, {"Luis"},
-		{"آنا"}, {"آن"}, {"કેશવ"}, {"કાશવ"},
+		{"!"},
+		{"?"},
+		{"Anna"},
+		{"Luis"},
+		{"آنا"},
+		{"آن"},
+		{"કેશવ"},
+		{"કાશવ"},
 	} {
 		for _, name := range alike {
 			if got, want := names.Like(name), names.Like(alike[0]); got != want {

@@ -13,6 +13,13 @@ type Player struct {
 	Name string `json:"name"`
 }
 
+// Profile is a player with what is kept of them.
+type Profile struct {
+	Player
+	Since    time.Time // when the player was made
+	Recovery time.Time // when their recovery code was made; zero where there is none
+}
+
 // KeyHash is the SHA-256 of a player's secret key: all that a store ever sees of it.
 type KeyHash [32]byte
 
@@ -24,6 +31,8 @@ type Players interface {
 	PlayerByKey(ctx context.Context, key KeyHash) (Player, error)
 	// PlayerByID finds a player; ErrNoPlayer where there is none.
 	PlayerByID(ctx context.Context, id string) (Player, error)
+	// Profile finds a player with what is kept of them; ErrNoPlayer.
+	Profile(ctx context.Context, id string) (Profile, error)
 	// Rename changes the name by which others see a player from now on; ErrNoPlayer.
 	Rename(ctx context.Context, id, name string) error
 	// AddKey lets one more device speak for a player; ErrNoPlayer.
@@ -33,6 +42,11 @@ type Players interface {
 	// TakeCode redeems a code: at most one caller ever gets the player for it.
 	// ErrNoCode where it is unknown, used, or past its time at now.
 	TakeCode(ctx context.Context, code KeyHash, now time.Time) (Player, error)
+	// SetRecovery keeps the code with which a player comes back who has lost every device, in place of an earlier one;
+	// ErrNoPlayer.
+	SetRecovery(ctx context.Context, id string, code KeyHash, at time.Time) error
+	// PlayerByRecovery finds whose recovery code it is; ErrNoCode where it is nobody's any more.
+	PlayerByRecovery(ctx context.Context, code KeyHash) (Player, error)
 }
 
 // What a store of players says.

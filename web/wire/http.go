@@ -30,8 +30,8 @@ type PlayerKey struct {
 	Key  string `json:"key"`
 }
 
-// DeviceCode lets another device be the same player, once: POST /api/players/code responds with it, and
-// POST /api/players/redeem asks with it.
+// DeviceCode lets another device be the same player: once, POST /api/players/code responds with it, or until there is another
+// one, POST /api/players/recovery. POST /api/players/redeem asks with it.
 type DeviceCode struct {
 	Code  string `json:"code"`
 	Until int64  `json:"until,omitempty"` // milliseconds since 1970; the server's word, not asked for
@@ -49,6 +49,37 @@ type Bot struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
 	Since int64  `json:"since"` // ms since 1970
+}
+
+// Profile is a player's page: GET /api/players/{id}. Matches that are in no list count for the player alone, who shows the key.
+type Profile struct {
+	Who       Who         `json:"who"`
+	Since     int64       `json:"since,omitempty"`    // when the player was made, milliseconds since 1970
+	Recovery  int64       `json:"recovery,omitempty"` // to the player: when their recovery code was made; absent: there is none
+	Games     []GameScore `json:"games"`              // most played first
+	Opponents []Rival     `json:"opponents"`          // most played first, 100 at most
+	More      int         `json:"more,omitempty"`     // how many opponents there are beside them
+}
+
+// Score is how many matches somebody has won, drawn and lost.
+type Score struct {
+	Won   int `json:"won"`
+	Drawn int `json:"drawn"`
+	Lost  int `json:"lost"`
+}
+
+// GameScore is a score in one game.
+type GameScore struct {
+	Rules string `json:"rules"`
+	All   Score  `json:"all"`  // with people and bots
+	Bots  Score  `json:"bots"` // those of All that were played with bots
+}
+
+// Rival is somebody whom a player has played with, and the player's scores with them by game.
+type Rival struct {
+	Who   Who         `json:"who"`
+	All   Score       `json:"all"`
+	Games []GameScore `json:"games"` // most played first
 }
 
 // Invite asks for the code of an invitation to a room, for a seat or to watch only: POST /api/rooms/{id}/invitations.

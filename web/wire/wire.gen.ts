@@ -840,7 +840,7 @@ export interface PlayerKey {
   key: string;
 }
 
-/** DeviceCode lets another device be the same player, once: POST /api/players/code responds with it, and POST /api/players/redeem asks with it. */
+/** DeviceCode lets another device be the same player: once, POST /api/players/code responds with it, or until there is another one, POST /api/players/recovery. POST /api/players/redeem asks with it. */
 export interface DeviceCode {
   code: string;
   /** milliseconds since 1970; the server's word, not asked for */
@@ -860,6 +860,45 @@ export interface Bot {
   name: string;
   /** ms since 1970 */
   since: number;
+}
+
+/** Profile is a player's page: GET /api/players/{id}. Matches that are in no list count for the player alone, who shows the key. */
+export interface Profile {
+  who: Who;
+  /** when the player was made, milliseconds since 1970 */
+  since?: number;
+  /** to the player: when their recovery code was made; absent: there is none */
+  recovery?: number;
+  /** most played first */
+  games: GameScore[];
+  /** most played first, 100 at most */
+  opponents: Rival[];
+  /** how many opponents there are beside them */
+  more?: number;
+}
+
+/** Score is how many matches somebody has won, drawn and lost. */
+export interface Score {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+/** GameScore is a score in one game. */
+export interface GameScore {
+  rules: string;
+  /** with people and bots */
+  all: Score;
+  /** those of All that were played with bots */
+  bots: Score;
+}
+
+/** Rival is somebody whom a player has played with, and the player's scores with them by game. */
+export interface Rival {
+  who: Who;
+  all: Score;
+  /** most played first */
+  games: GameScore[];
 }
 
 /** Invite asks for the code of an invitation to a room, for a seat or to watch only: POST /api/rooms/{id}/invitations. */

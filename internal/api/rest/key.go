@@ -11,8 +11,9 @@ import (
 )
 
 const (
-	codeLength = 10
-	codeSigns  = "23456789ABCDEFGHJKMNPQRSTVWXYZ" // no 0 or O, no 1, I or L, no U: nobody misreads them
+	codeLength     = 10
+	recoveryLength = 20                               // 98 bits: it is good until there is another one
+	codeSigns      = "23456789ABCDEFGHJKMNPQRSTVWXYZ" // no 0 or O, no 1, I or L, no U: nobody misreads them
 )
 
 // newKey makes a player's secret. Only its hash is ever kept here.
@@ -23,10 +24,10 @@ func newKey() (key string, hash rooms.KeyHash) {
 	return key, api.HashKey(key)
 }
 
-// newCode makes a code that somebody can type on another device. 49 bits.
-func newCode() string {
-	code := make([]byte, 0, codeLength)
-	for len(code) < codeLength {
+// newCode makes a code that somebody can type on another device. Ten signs are 49 bits.
+func newCode(length int) string {
+	code := make([]byte, 0, length)
+	for len(code) < length {
 		var b [1]byte
 		_, _ = rand.Read(b[:])
 		if fair := 256 - 256%len(codeSigns); int(b[0]) < fair {

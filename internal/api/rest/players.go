@@ -1,20 +1,15 @@
 package rest
 
 import (
-	"context"
 	"crypto/rand"
 	"encoding/base32"
 	"net/http"
-	"strings"
-	"time"
 
 	"casitas/internal/api"
 	"casitas/internal/api/view"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
-
-const codeFor = 10 * time.Minute // that a code may be redeemed
 
 // playerIDs are short, and as easy to read aloud as room ids.
 var playerIDs = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
@@ -81,55 +76,6 @@ func (e routes) rename(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	api.Respond(w, http.StatusOK, view.WhoOf(p))
-}
-
-// addCode makes a code with which one more device can be the same player.
-func (e routes) addCode(w http.ResponseWriter, r *http.Request) {
-	p, err := e.person(r)
-	if err == nil && !e.Gate.MayJoin(e.Address(r)) {
-		err = api.ErrTooMuch
-	}
-	code, until := newCode(), e.Now().Add(codeFor)
-	if err == nil {
-		err = e.Players.AddCode(r.Context(), api.HashKey(code), p.ID, until)
-	}
-	if err != nil {
-		e.Refuse(w, r, err)
-		return
-	}
-	api.Respond(w, http.StatusCreated, wire.DeviceCode{Code: code, Until: until.UnixMilli()})
-}
-
-// redeem gives whoever has a code a key of its player, once.
-func (e routes) redeem(w http.ResponseWriter, r *http.Request) {
-	var request wire.DeviceCode
-	if err := api.ReadBody(w, r, &request); err != nil {
-		e.Refuse(w, r, err)
-		return
-	}
-	if !e.Gate.MayJoin(e.Address(r)) {
-		e.Refuse(w, r, api.ErrTooMuch)
-		return
-	}
-	p, key, err := e.takeCode(r.Context(), request.Code)
-	if err != nil {
-		e.Refuse(w, r, err)
-		return
-	}
-	api.Respond(w, http.StatusOK, wire.PlayerKey{ID: p.ID, Name: p.Name, Key: key})
-}
-
-func (e routes) takeCode(ctx context.Context, code string) (rooms.Player, string, error) {
-	code = asTyped(code)
-	if len(code) != codeLength || strings.Trim(code, codeSigns) != "" {
-		return rooms.Player{}, "", rooms.ErrNoCode
-	}
-	p, err := e.Players.TakeCode(ctx, api.HashKey(code), e.Now())
-	if err != nil {
-		return rooms.Player{}, "", err
-	}
-	key, hash := newKey()
-	return p, key, e.Players.AddKey(ctx, p.ID, hash, e.Now())
 }
 
 // properName tidies a name up, and refuses one that nobody may take.

@@ -2,12 +2,9 @@ package rest
 
 import (
 	"cmp"
-	"errors"
 	"math"
 	"net/http"
 	"slices"
-
-	"github.com/go-chi/chi/v5"
 
 	"casitas/internal/api"
 	"casitas/internal/rooms"
@@ -47,26 +44,19 @@ func urgency(c wire.Summary, player string) int64 {
 // respondMatches responds with a page of a player's matches: to the player, who shows the key, of all of them; to anybody
 // else of those that are public. sort puts a page in order, where it is not the journal's.
 func (e routes) respondMatches(w http.ResponseWriter, r *http.Request, q rooms.SummaryQuery, sort func([]wire.Summary, string)) {
-	ctx, cancel := api.Briefly(r.Context())
-	defer cancel()
-	player, err := e.Players.PlayerByID(ctx, chi.URLParam(r, "id"))
+	p, own, err := e.whose(r)
 	if err != nil {
-		e.Refuse(w, r, missing(err))
-		return
-	}
-	speaker, err := e.speaker(r)
-	if err != nil && !errors.Is(err, api.ErrNoPlayer) {
 		e.Refuse(w, r, err)
 		return
 	}
-	q.Player, q.Public = player.ID, speaker.ID != player.ID
+	q.Player, q.Public = p.ID, !own
 	cards, page, err := e.listOf(r, q)
 	if err != nil {
 		e.Refuse(w, r, err)
 		return
 	}
 	if sort != nil {
-		sort(cards, player.ID)
+		sort(cards, p.ID)
 	}
 	api.Respond(w, http.StatusOK, wire.Matches{Matches: cards, Next: page.Next, Partial: page.Partial})
 }

@@ -95,6 +95,14 @@ func (k *keys) played(id string) string { return k.of(partition(id), "played:"+i
 func (k *keys) key(hash rooms.KeyHash) string  { return k.hashed("key", hash) }
 func (k *keys) code(hash rooms.KeyHash) string { return k.hashed("code", hash) }
 
+// A player's recovery code (the player's id; the player says whether it is still the one).
+func (k *keys) recovery(hash rooms.KeyHash) string { return k.hashed("recovery", hash) }
+
+// A player's counts of matches by "public rules opponent", as "won drawn lost name" (hash), and the rooms that are in
+// them, and "" where all older ones are (set).
+func (k *keys) scores(player string) string  { return k.of(partition(player), "scores:"+player) }
+func (k *keys) counted(player string) string { return k.of(partition(player), "counted:"+player) }
+
 // Where the code of an invitation leads, and how long.
 func (k *keys) invitation(code string) string { return k.of(partition(code), "invitation:"+code) }
 

@@ -28,6 +28,8 @@ var (
 	playerText string
 	//go:embed register.lua
 	registerText string
+	//go:embed scores.lua
+	scoresText string
 	//go:embed seat.lua
 	seatText string
 	//go:embed token.lua
@@ -41,6 +43,7 @@ var (
 	invitationScript = newScript(invitationText)
 	playerScript     = newScript(playerText)
 	registerScript   = newScript(registerText)
+	scoresScript     = newScript(scoresText)
 	seatScript       = newScript(seatText)
 	tokenScript      = newScript(tokenText)
 )

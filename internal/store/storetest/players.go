@@ -66,9 +66,10 @@ func playersUnknown(t *testing.T, p Place) {
 	_, byID := s.PlayerByID(ctx, "an")
 	for name, err := range map[string]error{
 		"by key": byKey, "by no key": byZero, "by id": byID,
-		"rename":  s.Rename(ctx, "bea", "Bea"),
-		"add key": s.AddKey(ctx, "bea", key("b1"), start),
-		"code":    s.AddCode(ctx, key("code"), "bea", after(60)),
+		"rename":   s.Rename(ctx, "bea", "Bea"),
+		"add key":  s.AddKey(ctx, "bea", key("b1"), start),
+		"recovery": s.SetRecovery(ctx, "bea", key("code"), start),
+		"code":     s.AddCode(ctx, key("code"), "bea", after(60)),
 	} {
 		if !errors.Is(err, rooms.ErrNoPlayer) {
 			t.Errorf("%s: %v; want ErrNoPlayer", name, err)
@@ -161,5 +162,46 @@ func codesMany(t *testing.T, p Place) {
 		if takers != 1 {
 			t.Errorf("round %d: %d redeemed one code", round, takers)
 		}
+	}
+}
+
+// recovery takes a player back by the last code that was made, as often as it is given.
+func recovery(t *testing.T, p Place) {
+	s := opens(t, p)
+	ctx := t.Context()
+	ana, bea := addPlayer(t, s, "ana", key("a1")), addPlayer(t, s, "bea", key("b1"))
+	profile := func(want rooms.Profile) {
+		t.Helper()
+		got, err := s.Profile(ctx, want.ID)
+		if err != nil || got.Player != want.Player || !got.Since.Equal(want.Since) || !got.Recovery.Equal(want.Recovery) {
+			t.Errorf("got %v, %v; want %v", got, err, want)
+		}
+	}
+	profile(rooms.Profile{Player: ana, Since: start})
+	must.Do(t, s.SetRecovery(ctx, "ana", key("old"), after(1)))
+	must.Do(t, s.SetRecovery(ctx, "ana", key("new"), after(2)))
+	must.Do(t, s.SetRecovery(ctx, "ana", key("new"), after(2)))
+	must.Do(t, s.SetRecovery(ctx, "bea", key("other"), after(3)))
+	if s.SetRecovery(ctx, "bea", key("new"), after(4)) == nil {
+		t.Error("another's code was taken")
+	}
+	for range 2 {
+		got, err := s.PlayerByRecovery(ctx, key("new"))
+		isPlayer(t, got, err, ana)
+	}
+	got, err := s.PlayerByRecovery(ctx, key("other"))
+	isPlayer(t, got, err, bea)
+	for _, code := range []string{"old", "a1", "none"} {
+		if got, err := s.PlayerByRecovery(ctx, key(code)); !errors.Is(err, rooms.ErrNoCode) {
+			t.Errorf("code %s: %v, %v; want ErrNoCode", code, got, err)
+		}
+	}
+	profile(rooms.Profile{Player: ana, Since: start, Recovery: after(2)})
+	profile(rooms.Profile{Player: bea, Since: start, Recovery: after(3)})
+	if _, err := s.Profile(ctx, "eve"); !errors.Is(err, rooms.ErrNoPlayer) {
+		t.Errorf("the profile of nobody: %v", err)
+	}
+	if _, err := s.PlayerByKey(ctx, key("new")); !errors.Is(err, rooms.ErrNoPlayer) {
+		t.Errorf("a recovery code served as a key: %v", err)
 	}
 }

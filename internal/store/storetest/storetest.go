@@ -17,6 +17,7 @@ type Store interface {
 	rooms.Registers
 	rooms.Blocks
 	rooms.Tokens
+	rooms.Scores
 }
 
 // Place is where a store keeps its data; empty at first.
@@ -73,6 +74,9 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"players/taken", playersTaken},
 		{"players/codes", codes},
 		{"players/codes taken by many at once", codesMany},
+		{"players/recovery", recovery},
+		{"players/scores", scores},
+		{"players/scores counted by many at once", scoresMany},
 		{"invitations", invitations},
 		{"blocks", blocks},
 		{"tokens", tokens},

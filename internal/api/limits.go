@@ -28,6 +28,8 @@ type Limits struct {
 	JoinsBurst     int `default:"1000" help:"New players at once from one address."`
 	Guesses        int `default:"60" help:"Codes of invitations a minute that may be tried from one address, in the long run."`
 	GuessesBurst   int `default:"600" help:"Codes of invitations at once that may be tried from one address: a school may have one for all."`
+	Exports        int `default:"8" help:"Files with all records of a player that are written at once."`
+	ExportsPerAddr int `default:"2" name:"exports-per-address" help:"The same for one address."`
 	Rooms          int `default:"60" help:"Rooms a minute that one player may open, in the long run."`
 	RoomsBurst     int `default:"300" help:"Rooms at once that one player may open."`
 	RoomsPerAddr   int `default:"120" name:"rooms-per-address" help:"Rooms a minute that may be opened from one address, in the long run; never fewer than one player may."`
@@ -91,6 +93,7 @@ type Gate struct {
 	spare       occupancy // connections beyond those
 	sockets     occupancy
 	waiting     occupancy // rooms, see Wait
+	exports     occupancy // see Export
 }
 
 func newGate(l Limits) *Gate {
@@ -112,6 +115,7 @@ func newGate(l Limits) *Gate {
 		spare:       occupancy{most: spareMost, mostEach: spareEach},
 		sockets:     occupancy{most: l.Sockets, mostEach: l.SocketsPerAddr},
 		waiting:     occupancy{most: l.Waiting, mostEach: l.WaitingPerAddr},
+		exports:     occupancy{most: l.Exports, mostEach: l.ExportsPerAddr},
 	}
 }
 
@@ -149,6 +153,12 @@ func (g *Gate) Wait(from string) error { return g.waiting.enter(from) }
 
 // Waited counts it out again.
 func (g *Gate) Waited(from string) { g.waiting.leave(from) }
+
+// Export counts a file with all records of a player in that an address asks for. The error says why it is not written now.
+func (g *Gate) Export(from string) error { return g.exports.enter(from) }
+
+// Exported counts it out again.
+func (g *Gate) Exported(from string) { g.exports.leave(from) }
 
 // Enter counts a socket in. The error says why it may not come.
 func (g *Gate) Enter(from string) error { return g.sockets.enter(from) }

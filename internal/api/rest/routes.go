@@ -48,10 +48,12 @@ func (e routes) routeOpen(r chi.Router, thinking *pool.Pool) {
 	get("/lessons/{game}", e.getLessons)
 	get("/rooms", e.getRooms)
 	get("/rooms/{id}", e.getRoom)
-	get("/matches/{id}", newRecords(e, rp).getMatch)
+	records := newRecords(e, rp)
+	get("/matches/{id}", records.getMatch)
 	get("/players/{id}", e.getPlayer)
 	get("/players/{id}/matches", e.getMatches)
 	get("/players/{id}/live", e.getLive)
+	get("/players/{id}/records", middleware.Compress(gzip.BestSpeed, "text/plain", "application/x-ndjson")(http.HandlerFunc(records.getRecords)).ServeHTTP)
 	get("/endgame", endgames{e, thinking}.get)
 	pictures := pictures{e, rp}
 	get("/qr.svg", pictures.getQR)

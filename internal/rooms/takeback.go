@@ -55,7 +55,8 @@ func (s State) undone() int {
 	return 0
 }
 
-// takeBack goes back to where a seat made its last choice: that turn and all after it are taken back. Clocks keep what was spent.
+// takeBack goes back to where a seat made its last choice: that turn and all after it are taken back. Clocks keep what was
+// spent, and lose what those turns gained.
 func (d *decision) takeBack(seat engine.Seat) {
 	s := d.state
 	first := s.lastChoice(seat)
@@ -71,6 +72,9 @@ func (d *decision) takeBack(seat engine.Seat) {
 	e := Event{Kind: Undone, Seat: seat, Turn: first.Turn, Position: m.Game().Position().String(), From: d.soon(DealGrace)}
 	if s.Options.Clock != nil {
 		left := s.Clock.after(d.at)
+		for _, p := range s.RoundTurns(first.Turn - 1) {
+			left[p.Seat] = s.Options.Clock.before(left[p.Seat])
+		}
 		e.Left, e.From = &left, max(e.From, s.Waits[seat])
 	}
 	d.happened(e, func(s State) State { return afterUndoing(s, e, m) })

@@ -62,6 +62,11 @@ func (c TimeControl) after(left int64) int64 {
 	return left + c.Increment
 }
 
+// before is what a player has whose turn is taken back: without what it gained, but never so little that they could not go on.
+func (c TimeControl) before(left int64) int64 { return max(left-c.Increment, min(left, leastLeft)) }
+
+const leastLeft = 1000 // ms
+
 // DaysATurn says whether a turn has days: nobody needs to be there, and nobody is missed.
 func (o Options) DaysATurn() bool { return o.Clock != nil && o.Clock.Days > 0 }
 

@@ -88,6 +88,25 @@ func TestUndoneRound(t *testing.T) {
 	}
 }
 
+// TestUndoneClock: nobody gains time by taking turns back, nor is left without any.
+func TestUndoneClock(t *testing.T) {
+	all := playing(t)
+	s := all[len(all)-1]
+	s.Options.Clock.Increment = 5000
+	for _, left := range [][2]int64{{60_000, 60_000}, {60_000, 3000}} {
+		s.Clock.Left = left
+		for range 3 {
+			s = then(t, s, Command{By: s.Seats[0], Do: DoSow, Turn: s.Turn, Pit: 2})
+			s = then(t, s, Command{By: s.Seats[1], Do: DoSow, Turn: s.Turn, Pit: 8})
+			s = then(t, s, Command{By: s.Seats[0], Do: DoOffer, What: Takeback})
+			s = then(t, s, Command{By: s.Seats[1], Do: DoAccept, What: Takeback, Offer: s.OfferAt})
+		}
+		if s.Clock.Left != left {
+			t.Errorf("left are %v ms, of %v", s.Clock.Left, left)
+		}
+	}
+}
+
 // then is the room after a command, a moment later.
 func then(t *testing.T, s State, c Command) State {
 	t.Helper()

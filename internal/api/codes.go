@@ -66,6 +66,7 @@ var codes = []struct {
 	{rooms.ErrTokens, "too-many-bots", http.StatusConflict, false},
 	{seeks.ErrGone, "seek-gone", http.StatusConflict, false},
 	{seeks.ErrOwn, "seek-own", http.StatusConflict, false},
+	{seeks.ErrNo, "seek-declined", http.StatusConflict, false},
 	{seeks.ErrMany, "seek-many", http.StatusConflict, false},
 	{seeks.ErrID, "seek-id", http.StatusConflict, false},
 	{seeks.ErrNoPool, "no-pool", http.StatusUnprocessableEntity, false},

@@ -7,82 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"casitas/internal/api"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/seeks"
 	"casitas/web/wire"
 )
-
-// anywhere has a test done on three nodes with Redis, and on one with SQLite that stands for all three.
-func anywhere(t *testing.T, test func(t *testing.T, nodes [3]*node)) {
-	many := func(c *api.Config) { c.Limits.SeeksBurst = 100_000 }
-	t.Run("SQLite", func(t *testing.T) {
-		t.Parallel()
-		n := start(t, many)
-		test(t, [3]*node{n, n, n})
-	})
-	t.Run("Redis", func(t *testing.T) {
-		t.Parallel()
-		test(t, [3]*node(nodesOnRedis(t, 3, many)))
-	})
-}
-
-func seekFor(o wire.Options) wire.NewSeek {
-	return wire.NewSeek{T: wire.TSeek, ID: newID(), Options: &o}
-}
-
-func take(seek string) wire.Take { return wire.Take{T: wire.TTake, ID: newID(), Seek: seek} }
-
-// seeking has a seek taken down, and reads on until the player is told so.
-func (g *guest) seeking(s wire.NewSeek) string {
-	g.t.Helper()
-	g.say(s)
-	g.yours(func(y wire.Yours) bool {
-		for _, own := range y.Seeks {
-			if own.ID == s.ID {
-				return true
-			}
-		}
-		return false
-	})
-	return s.ID
-}
-
-// yours reads on until the player's seeks are as wanted.
-func (g *guest) yours(good func(wire.Yours) bool) {
-	g.t.Helper()
-	for {
-		var y wire.Yours
-		if g.want(wire.TYours).into(&y); good(y) {
-			return
-		}
-	}
-}
-
-func (g *guest) paired() (p wire.Paired) {
-	g.t.Helper()
-	g.want(wire.TPaired).into(&p)
-	return p
-}
-
-// refusedSeek has what was asked about a seek refused.
-func (g *guest) refusedSeek(ask any, code string) {
-	g.t.Helper()
-	g.say(ask)
-	for {
-		f, err := g.hear()
-		if err != nil || f.T == wire.TPaired {
-			g.t.Fatalf("waiting for %s: %s %v", code, f.text, err)
-		}
-		if f.T == wire.TNack {
-			var n wire.Nack
-			if f.into(&n); n.Code != code {
-				g.t.Errorf("refused with %s, want %s", f.text, code)
-			}
-			return
-		}
-	}
-}
 
 // Who waits in a pool is paired in under a second with who comes, on whichever nodes, and all tabs of both hear of the
 // room, which has begun.
@@ -92,7 +21,7 @@ func TestPaired(t *testing.T) {
 		a, tab, b := nodes[0].guest(ana), nodes[1].guest(ana), nodes[2].guest(bea)
 		waits := wire.NewSeek{T: wire.TSeek, ID: newID(), Pools: []string{"live-tihbat", "live-ayoayo"}}
 		a.seeking(waits)
-		a.seeking(wire.NewSeek{T: wire.TSeek, ID: newID(), Pools: []string{"live"}}) // nobody is paired with themselves
+		other := a.seeking(wire.NewSeek{T: wire.TSeek, ID: newID(), Pools: []string{"live"}}) // nobody is paired with themselves
 		open := a.seeking(seekFor(tihbat))
 		looks := nodes[2].guest(nil)
 		looks.say(wire.Lobby{T: wire.TLobby, On: true})
@@ -107,10 +36,7 @@ func TestPaired(t *testing.T) {
 			comes := wire.NewSeek{T: wire.TSeek, ID: newID(), Pools: []string{"live-hoyito-1", "live-tihbat"}}
 			began := time.Now()
 			b.say(comes)
-			var over wire.Unsought
-			if a.want(wire.TUnsought).into(&over); over.Why != wire.SeekEndTaken {
-				t.Errorf("her other seek: %+v", over)
-			}
+			a.unsought(other, wire.SeekEndTaken)
 			third := b.paired()
 			first, second := a.paired(), tab.paired()
 			if took := time.Since(began); took > time.Second {
@@ -135,7 +61,7 @@ func TestPaired(t *testing.T) {
 			_ = late.conn.Close()
 			waits.ID = newID()
 			a.seeking(waits)
-			a.seeking(wire.NewSeek{T: wire.TSeek, ID: newID(), Pools: []string{"live"}})
+			other = a.seeking(wire.NewSeek{T: wire.TSeek, ID: newID(), Pools: []string{"live"}})
 		}
 	})
 }
@@ -146,31 +72,27 @@ func TestChallenge(t *testing.T) {
 	anywhere(t, func(t *testing.T, nodes [3]*node) {
 		ana, bea, zoe := nodes[0].player("Ana"), nodes[0].player("Bea"), nodes[0].player("Zoe")
 		a, b, z := nodes[0].guest(ana), nodes[1].guest(bea), nodes[2].guest(zoe)
-		for range 2 {
-			challenge := seekFor(tihbat)
-			challenge.To = bea.ID
-			id := a.seeking(challenge)
-			b.yours(func(y wire.Yours) bool { return len(y.Challenges) == 1 && y.Challenges[0].Who.ID == ana.ID })
-			z.refusedSeek(take(id), "seek-gone")
-			a.refusedSeek(take(id), "seek-own")
-			if open, _ := nodes[2].lobby.Seeks(); len(open) != 0 {
-				t.Errorf("challenges are in the list: %+v", open)
-			}
-			b.say(wire.Refuse{T: wire.TRefuse, ID: newID(), Seek: id})
-			for _, g := range []*guest{a, b} {
-				var over wire.Unsought
-				if g.want(wire.TUnsought).into(&over); over.ID != id || over.Why != wire.SeekEndDeclined {
-					t.Errorf("declined: %+v", over)
-				}
-			}
-			challenge.ID = newID()
-			b.yours(func(y wire.Yours) bool { return len(y.Challenges) == 0 })
-			id = a.seeking(challenge)
-			b.yours(func(y wire.Yours) bool { return len(y.Challenges) == 1 })
-			b.say(take(id))
-			if first, second := a.paired(), b.paired(); first != second || first.Seek != id {
-				t.Errorf("told %+v and %+v", first, second)
-			}
+		challenge := seekFor(tihbat)
+		challenge.To = bea.ID
+		id := a.seeking(challenge)
+		b.yours(func(y wire.Yours) bool { return len(y.Challenges) == 1 && y.Challenges[0].Who.ID == ana.ID })
+		z.refusedSeek(take(id), "seek-gone")
+		a.refusedSeek(take(id), "seek-own")
+		if open, _ := nodes[2].lobby.Seeks(); len(open) != 0 {
+			t.Errorf("challenges are in the list: %+v", open)
+		}
+		b.say(wire.Refuse{T: wire.TRefuse, ID: newID(), Seek: id})
+		a.unsought(id, wire.SeekEndDeclined)
+		b.unsought(id, wire.SeekEndDeclined)
+		b.yours(func(y wire.Yours) bool { return len(y.Challenges) == 0 })
+		challenge.ID = newID()
+		nodes[2].guest(ana).refusedSeek(challenge, "seek-declined")
+		challenge.Options = &wire.Options{Rules: "ayoayo"}
+		id = a.seeking(challenge)
+		b.yours(func(y wire.Yours) bool { return len(y.Challenges) == 1 })
+		b.say(take(id))
+		if first, second := a.paired(), b.paired(); first != second || first.Seek != id {
+			t.Errorf("told %+v and %+v", first, second)
 		}
 		self, nobody := seekFor(tihbat), seekFor(tihbat)
 		self.To, nobody.To = ana.ID, "nobody"
@@ -216,21 +138,17 @@ func TestTakenAtOnce(t *testing.T) {
 				her[i] = a.seeking(seekFor(tihbat))
 			}
 			room = takenOnce(t, others[:several], func(i int) string { return her[i] })
-			for ended, told := 0, false; ended < several-1 || !told; {
-				f, err := a.hear()
-				switch {
-				case err != nil:
-					t.Fatal(err)
-				case f.T == wire.TUnsought:
+			ended, played := 0, ""
+			a.told(nil, func(f frame) bool {
+				if f.T == wire.TUnsought {
 					ended++
-				case f.T == wire.TPaired:
+				} else if f.T == wire.TPaired {
 					var p wire.Paired
-					if f.into(&p); p.Room != room {
-						t.Fatalf("she is told %+v, and another plays in %s", p, room)
-					}
-					told = true
+					f.into(&p)
+					played = p.Room
 				}
-			}
+				return ended == several-1 && played == room
+			})
 			a.yours(func(y wire.Yours) bool { return len(y.Seeks) == 0 })
 		}
 	})
@@ -239,38 +157,19 @@ func TestTakenAtOnce(t *testing.T) {
 // takenOnce has all take a seek at once. One of them plays in the room; all others are told that it is gone.
 func takenOnce(t *testing.T, all []*guest, seek func(i int) string) (room string) {
 	t.Helper()
-	answers := make([]frame, len(all))
+	answers := make([]struct{ room, code string }, len(all))
 	var wait sync.WaitGroup
 	for i, g := range all {
-		wait.Go(func() {
-			g.say(take(seek(i)))
-			for answers[i].T != wire.TPaired && answers[i].T != wire.TNack {
-				f, err := g.hear()
-				if answers[i] = f; err != nil {
-					t.Error(err)
-					return
-				}
-			}
-		})
+		wait.Go(func() { answers[i].room, answers[i].code = g.taking(take(seek(i))) })
 	}
 	wait.Wait()
-	for _, f := range answers {
-		var n wire.Nack
-		var p wire.Paired
+	for _, a := range answers {
 		switch {
-		case f.T == wire.TPaired && room == "":
-			f.into(&p)
-			room = p.Room
-		case f.T == wire.TPaired:
-			t.Fatalf("a second game: %s", f.text)
-		default:
-			if f.into(&n); n.Code != "seek-gone" {
-				t.Fatalf("refused with %s", f.text)
-			}
+		case a.room != "" && room == "":
+			room = a.room
+		case a.code != "seek-gone":
+			t.Fatalf("one plays in %q, and another's answer is %+v", room, a)
 		}
-	}
-	if room == "" {
-		t.Fatal("nobody plays")
 	}
 	return room
 }
@@ -317,10 +216,7 @@ func TestLastTab(t *testing.T) {
 		back.seeking(challenge)
 		b.yours(func(y wire.Yours) bool { return len(y.Challenges) == 1 })
 		_ = back.conn.Close()
-		var over wire.Unsought
-		if b.want(wire.TUnsought).into(&over); over.ID != challenge.ID || over.Why != wire.SeekEndWithdrawn {
-			t.Errorf("who is challenged is told %+v", over)
-		}
+		b.unsought(challenge.ID, wire.SeekEndWithdrawn)
 	})
 }
 
@@ -332,23 +228,11 @@ func TestPairingLeftUndone(t *testing.T) {
 		id := a.seeking(seekFor(tihbat))
 		store := nodes[2].edge.Players.(storage)
 		for {
-			got, err := store.Register(t.Context(), "seeks", rooms.Revision{}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			book, err := seeks.Read(got.At, got.All)
-			if err != nil {
-				t.Fatal(err)
-			}
-			now := nodes[2].lobby.Now("seeks")
-			draft := book.Draft()
-			asked := seeks.Asked{By: rooms.Player{ID: bea.ID, Name: bea.Name}, At: now.UnixMilli(), Room: "0123456789ab"}
-			if _, err := draft.Take(asked, id); err != nil {
-				t.Fatal(err)
-			}
-			if got, err = store.Register(t.Context(), "seeks", got.At, draft.Changes); err != nil {
-				t.Fatal(err)
-			} else if got.Written {
+			got := must.Get(store.Register(t.Context(), "seeks", rooms.Revision{}, nil))(t)
+			draft := must.Get(seeks.Read(got.At, got.All))(t).Draft()
+			asked := seeks.Asked{By: rooms.Player{ID: bea.ID, Name: bea.Name}, At: nodes[2].lobby.Now("seeks").UnixMilli(), Room: "0123456789ab"}
+			must.Get(draft.Take(asked, id))(t)
+			if must.Get(store.Register(t.Context(), "seeks", got.At, draft.Changes))(t).Written {
 				break
 			}
 		}

@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"casitas/internal/rooms"
@@ -59,12 +60,23 @@ func (k *Desk) openNow(p *seeks.Pairing) {
 	case err == nil:
 		k.lobby.aside.forget(p.Room)
 	case errors.Is(err, ErrDraining):
+	case errors.Is(err, errNoRoom) && k.lobby.Now(deskRegister).UnixMilli()-p.At >= seeks.OpenFor.Milliseconds():
+		k.lobby.log.Error("the room of a pairing cannot be opened by any node: the pairing is given up", "room", p.Room, "err", err)
+		if _, err := k.ask(ctx, func(d *seeks.Draft, _ int64) (*seeks.Pairing, error) {
+			d.GiveUp(p.Room)
+			return nil, nil
+		}); err == nil {
+			k.lobby.aside.forget(p.Room)
+		}
 	case errors.Is(err, rooms.ErrNotWritten): // the journal is away: that is no fault of the room's
 		k.lobby.aside.put(p.Room, heartbeatEvery)
 	case k.lobby.aside.fail(p.Room) == 1:
 		k.lobby.log.Error("the room of a pairing cannot be opened: it is tried again now and then", "room", p.Room, "err", err)
 	}
 }
+
+// errNoRoom is for a pairing of which nothing can be made here; a newer node may have made it, and can.
+var errNoRoom = errors.New("these two cannot be seated")
 
 // openPair writes the room's first events: both players sit down, and it begins.
 func (l *Lobby) openPair(ctx context.Context, p *seeks.Pairing) error {
@@ -76,7 +88,7 @@ func (l *Lobby) openPair(ctx context.Context, p *seeks.Pairing) error {
 	c.At, _ = l.clock(p.Room).now()
 	steps, err := rooms.Decide(rooms.State{}, c)
 	if err != nil {
-		return err
+		return fmt.Errorf("%w: %w", errNoRoom, err)
 	}
 	_, err = live.Make(ctx, l.config, p.Room, pairCommand, steps)
 	return err

@@ -42,3 +42,34 @@ func TestRematchWaitsForItsPart(t *testing.T) {
 		}
 	})
 }
+
+// TestRematchOutlivesItsNode: a node ends when a rematch is agreed and its room is not made yet. The next one makes it,
+// though nobody opens the old room.
+func TestRematchOutlivesItsNode(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		next := ""
+		for next == "" {
+			room := h.match(rooms.Options{})
+			if h.parted.Part(room) != 0 {
+				continue
+			}
+			h.pass(time.Second)
+			h.parted.lost(true)
+			h.do(ana, rooms.DoResign, room)
+			h.do(bea, rooms.DoRematch, room)
+			h.do(ana, rooms.DoRematch, room)
+			if n := h.state(room).Next; h.parted.Part(n) != 0 { // that is the part that is away
+				next = n
+			} else {
+				h.parted.lost(false)
+				h.pass(time.Second)
+			}
+		}
+		h.stop()
+		h.start() // with all its parts
+		h.pass(3 * time.Second)
+		if log, err := h.journal.Load(t.Context(), next, 0); err != nil || log.Summary.Status != rooms.Live {
+			t.Errorf("the rematch in %s is %s, %v", next, log.Summary.Status, err)
+		}
+	})
+}

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/lobby"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/seeks"
 )
@@ -72,6 +74,29 @@ func TestSeekersGoneWithTheServer(t *testing.T) {
 		news, _, _, _ = challenged.News()
 		if len(news) != 1 || news[0].Room != p.Room || h.state(p.Room).Phase != rooms.PhasePlaying {
 			t.Errorf("paired: %+v", news)
+		}
+	})
+}
+
+// Two whose room cannot be opened, by this node or any other, are told so, and it is not tried for ever.
+func TestPairingThatCannotBe(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		options := *seeks.Pools[1].Options
+		options.Rules.Pits = 99
+		tabs := []*lobby.Tab{h.lobby.Desk().Enter(ana.ID, func() {}), h.lobby.Desk().Enter(bea.ID, func() {})}
+		_, err := h.lobby.Desk().Seek(t.Context(), ana, "", seeks.Seek{ID: "seek", Options: &options})
+		must.Do(t, err)
+		p := must.Get(h.lobby.Desk().Take(t.Context(), bea, "take", "seek"))(t)
+		for _, told := range []int{0, 1} {
+			h.pass(seeks.OpenFor - time.Second)
+			for seat, tab := range tabs {
+				if news, _, _, _ := tab.News(); len(news) != told || told == 1 && news[0] != (lobby.SeekNews{Seek: p.Seeks[seat], Why: seeks.Failed}) {
+					t.Errorf("seat %d is told %+v", seat, news)
+				}
+			}
+		}
+		if h.lobby.Aside() != 0 {
+			t.Error("it is tried again")
 		}
 	})
 }

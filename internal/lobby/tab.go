@@ -109,14 +109,14 @@ func (k *Desk) turn(next *seeks.Book, changes []rooms.Change) {
 			k.tellSeek(before.Seek(id), next.Seek(id), c.Why)
 		}
 		if room, is := strings.CutPrefix(c.Key, seeks.PairKey); is {
-			k.tellPaired(before.Pairing(room), next.Pairing(room))
+			k.tellPaired(before.Pairing(room), next.Pairing(room), c.Why)
 		}
 	}
 	if changes != nil {
 		return
 	}
 	for _, p := range next.Pairings() {
-		k.tellPaired(before.Pairing(p.Room), p)
+		k.tellPaired(before.Pairing(p.Room), p, "")
 	}
 	for player := range k.tabs {
 		k.tell(player, nil)
@@ -144,8 +144,13 @@ func (k *Desk) tellSeek(before, next *seeks.Seek, why string) {
 	}
 }
 
-// tellPaired tells both players of their room, once it is in the journal.
-func (k *Desk) tellPaired(before, next *seeks.Pairing) {
+// tellPaired tells both players of their room, once it is in the journal, or that there will be none.
+func (k *Desk) tellPaired(before, next *seeks.Pairing, why string) {
+	if next == nil && before != nil && why == seeks.Failed {
+		for seat, who := range before.Seats {
+			k.tell(who.ID, &SeekNews{Seek: before.Seeks[seat], Why: why})
+		}
+	}
 	if next == nil || !next.Open || before != nil && before.Open {
 		return
 	}

@@ -17,6 +17,7 @@ type Book struct {
 	seeks map[string]*Seek
 	pairs map[string]*Pairing
 	nodes map[string]*node
+	noes  map[string]*no
 }
 
 // node is who is there on a node, of those who seek.
@@ -26,11 +27,18 @@ type node struct {
 	Left map[string]int64 `json:"left,omitempty"` // whose last page there has closed, and when
 }
 
-// The keys of the register begin with what they are of: a seek by its id, a pairing by its room, a node by its name.
+// no is a challenge that was declined.
+type no struct {
+	At int64 `json:"at"`
+}
+
+// The keys of the register begin with what they are of: a seek by its id, a pairing by its room, a node by its name, a no by
+// who was declined by whom, and the game.
 const (
 	SeekKey = "seek/"
 	PairKey = "pair/"
 	nodeKey = "node/"
+	noKey   = "no/"
 )
 
 // Read is the book of all values of a register. What a newer program has put there is passed over.
@@ -58,9 +66,9 @@ func (b *Book) After(at rooms.Revision, changes []rooms.Change) (*Book, error) {
 }
 
 func (b *Book) clone() *Book {
-	next := &Book{At: b.At, seeks: maps.Clone(b.seeks), pairs: maps.Clone(b.pairs), nodes: maps.Clone(b.nodes)}
+	next := &Book{At: b.At, seeks: maps.Clone(b.seeks), pairs: maps.Clone(b.pairs), nodes: maps.Clone(b.nodes), noes: maps.Clone(b.noes)}
 	if b.seeks == nil {
-		next.seeks, next.pairs, next.nodes = map[string]*Seek{}, map[string]*Pairing{}, map[string]*node{}
+		next.seeks, next.pairs, next.nodes, next.noes = map[string]*Seek{}, map[string]*Pairing{}, map[string]*node{}, map[string]*no{}
 	}
 	return next
 }
@@ -75,6 +83,8 @@ func (b *Book) set(c rooms.Change) (err error) {
 		err = put(b.pairs, name, c.Value)
 	case nodeKey:
 		err = put(b.nodes, name, c.Value)
+	case noKey:
+		err = put(b.noes, name, c.Value)
 	}
 	if err != nil {
 		return fmt.Errorf("the register of seeks, at %s: %w", c.Key, err)
@@ -104,12 +114,14 @@ func (b *Book) Pairings() []*Pairing { return slices.Collect(maps.Values(b.pairs
 // Last is a player's last pairing whose room is open; nil where there is none.
 func (b *Book) Last(player string) (last *Pairing) {
 	for _, p := range b.pairs {
-		if p.Open && (p.Seats[0].ID == player || p.Seats[1].ID == player) && (last == nil || last.At < p.At) {
+		if p.Open && p.of(player) && (last == nil || last.At < p.At) {
 			last = p
 		}
 	}
 	return last
 }
+
+func (p *Pairing) of(player string) bool { return p.Seats[0].ID == player || p.Seats[1].ID == player }
 
 // Of are a player's seeks, and the challenges to them, oldest first.
 func (b *Book) Of(player string) (own, challenges []*Seek) {

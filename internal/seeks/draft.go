@@ -96,6 +96,8 @@ func (d *Draft) maySeek(a Asked, s Seek) error {
 		return ErrFull
 	case s.From != "" && d.book.from(s.Node, s.From) >= MostFrom:
 		return ErrCrowd
+	case s.To.ID != "" && d.book.noes[noName(a.By.ID, s)] != nil:
+		return ErrNo
 	}
 	return nil
 }
@@ -135,6 +137,11 @@ func (d *Draft) Take(a Asked, seek string) (*Pairing, error) {
 // pair makes a pairing of a seek and who has asked, by the id under which they will know of it, and ends all other seeks of both.
 func (d *Draft) pair(a Asked, s *Seek, o rooms.Options, id string) *Pairing {
 	p := &Pairing{Room: a.Room, Options: o, Seats: [2]rooms.Player{s.By, a.By}, Seeks: [2]string{s.ID, id}, At: a.At}
+	for _, before := range d.book.pairs {
+		if before.of(s.By.ID) || before.of(a.By.ID) {
+			p.At = max(p.At, before.At+1) // so that it is known which was their last
+		}
+	}
 	d.put(PairKey+p.Room, p)
 	d.remove(SeekKey+s.ID, Paired)
 	for _, other := range sorted(d.book.seeks) {
@@ -152,12 +159,16 @@ func (d *Draft) Unseek(a Asked, seek string) {
 	}
 }
 
-// Refuse declines a challenge to a player, if it is there.
+// Refuse declines a challenge to a player, if it is there. For a while it cannot be made again.
 func (d *Draft) Refuse(a Asked, seek string) {
 	if s := d.book.seeks[seek]; s != nil && s.To.ID == a.By.ID {
 		d.remove(SeekKey+seek, Declined)
+		d.put(noKey+noName(s.By.ID, *s), no{At: a.At})
 	}
 }
+
+// noName is a challenge by whom it was made and to whom, and the game.
+func noName(by string, s Seek) string { return by + "/" + s.To.ID + "/" + s.Options.Rules.Name }
 
 // Opened says that a pairing's room is in the journal.
 func (d *Draft) Opened(room string) {
@@ -165,6 +176,13 @@ func (d *Draft) Opened(room string) {
 		open := *p
 		open.Open = true
 		d.put(PairKey+room, open)
+	}
+}
+
+// GiveUp ends a pairing whose room can be opened by no node.
+func (d *Draft) GiveUp(room string) {
+	if p := d.book.pairs[room]; p != nil && !p.Open {
+		d.remove(PairKey+room, Failed)
 	}
 }
 

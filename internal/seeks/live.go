@@ -50,7 +50,7 @@ func (b *Book) Seeking(player string) bool {
 }
 
 // Sweep ends what is over, as of a time: seeks whose players are not there, but nobody who was last seen before since is
-// missed for longer than since then; pairings that nobody asks for any more; nodes of which nothing was heard.
+// missed for longer than since then; pairings that nobody asks for any more; what was declined a while ago; nodes of which nothing was heard.
 func (d *Draft) Sweep(now, since int64) {
 	for _, id := range sorted(d.book.seeks) {
 		if why := d.book.over(d.book.seeks[id], now, since); why != "" {
@@ -60,6 +60,11 @@ func (d *Draft) Sweep(now, since int64) {
 	for _, room := range sorted(d.book.pairs) {
 		if p := d.book.pairs[room]; p.Open && now-p.At >= AgainFor.Milliseconds() {
 			d.remove(PairKey+room, "")
+		}
+	}
+	for _, name := range sorted(d.book.noes) {
+		if now-d.book.noes[name].At >= NoFor.Milliseconds() {
+			d.remove(noKey+name, "")
 		}
 	}
 	for _, name := range sorted(d.book.nodes) {

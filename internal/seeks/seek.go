@@ -41,6 +41,8 @@ const (
 	Returns  = 5 * time.Second  // that a player whose last page has closed has to come back
 	TouchFor = 4 * time.Second  // between two times that a node says who is there
 	AgainFor = 2 * time.Minute  // that a pairing is answered to who asks again
+	OpenFor  = time.Minute      // after which a pairing is given up whose room can be opened by no node
+	NoFor    = time.Minute      // that a challenge is not made again once it was declined
 )
 
 // How many there may be.
@@ -59,12 +61,14 @@ const (
 	Withdrawn = "withdrawn"
 	Unseen    = "unseen"
 	Paired    = "paired"
+	Failed    = "failed" // its room could not be opened
 )
 
 // Why a request is refused.
 var (
 	ErrGone   = errors.New("that seek is over, or its player is not there now: choose another")
 	ErrOwn    = errors.New("nobody plays with themselves: wait for somebody else")
+	ErrNo     = errors.New("your challenge to this game was declined: ask again in a minute, or for another game")
 	ErrMany   = errors.New("you seek as often as one may: take a seek or a challenge back first")
 	ErrCrowd  = errors.New("as many seek from your address as may: wait until somebody is paired")
 	ErrFull   = errors.New("as many seek as this server can take: come back later")

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -33,9 +34,7 @@ func (s *story) step(decide func(d *Draft)) (changes []rooms.Change) {
 	d := s.book.Draft()
 	decide(d)
 	next, err := s.book.After(rooms.Revision{Version: s.book.At.Version + 1}, d.Changes)
-	if err = errors.Join(err, d.Err()); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, errors.Join(err, d.Err()))
 	s.book = next
 	return d.Changes
 }
@@ -55,6 +54,22 @@ func (s *story) seek(by rooms.Player, id string, to rooms.Player, pools ...strin
 	return p, err
 }
 
+// waits has a player seek in vain: the seek waits, or is refused.
+func (s *story) waits(why error, by rooms.Player, id string, to rooms.Player, pools ...string) {
+	s.t.Helper()
+	if p, err := s.seek(by, id, to, pools...); p != nil || !errors.Is(err, why) {
+		s.t.Errorf("%s seeks by %s: %+v, %v, want %v", by.ID, id, p, err, why)
+	}
+}
+
+// gone has a player refused who takes a seek.
+func (s *story) gone(why error, by rooms.Player, id string) {
+	s.t.Helper()
+	if p, err := s.take(by, id); p != nil || !errors.Is(err, why) {
+		s.t.Errorf("%s takes %s: %+v, %v, want %v", by.ID, id, p, err, why)
+	}
+}
+
 func (s *story) take(by rooms.Player, id string) (p *Pairing, err error) {
 	s.t.Helper()
 	s.step(func(d *Draft) { p, err = d.Take(s.asked(by), id) })
@@ -64,11 +79,10 @@ func (s *story) take(by rooms.Player, id string) (p *Pairing, err error) {
 // touch says on a node who of some is there.
 func (s *story) touch(node string, here ...rooms.Player) {
 	s.t.Helper()
-	s.step(func(d *Draft) {
-		d.Touch(node, s.now, func(player string) bool {
-			return slices.ContainsFunc(here, func(p rooms.Player) bool { return p.ID == player })
-		})
-	})
+	is := func(player string) bool {
+		return slices.ContainsFunc(here, func(p rooms.Player) bool { return p.ID == player })
+	}
+	s.step(func(d *Draft) { d.Touch(node, s.now, is) })
 }
 
 // ends sweeps, and says why seeks have ended.
@@ -101,16 +115,10 @@ func (s *story) holds(alive ...string) {
 // answered as before.
 func TestPools(t *testing.T) {
 	s := newStory(t)
-	if p, err := s.seek(ana, "a", rooms.Player{}, "live-ayoayo"); p != nil || err != nil {
-		t.Fatal(p, err)
-	}
+	s.waits(nil, ana, "a", rooms.Player{}, "live-ayoayo")
 	s.pass(1)
-	if p, err := s.seek(ana, "a2", rooms.Player{}, "live"); p != nil || err != nil {
-		t.Errorf("paired with herself: %v, %v", p, err)
-	}
-	if p, err := s.seek(bea, "b", rooms.Player{}, "days"); p != nil || err != nil {
-		t.Errorf("paired in another pool: %v, %v", p, err)
-	}
+	s.waits(nil, ana, "a2", rooms.Player{}, "live")
+	s.waits(nil, bea, "b", rooms.Player{}, "days")
 	if _, waits := s.book.Listed(time.UnixMilli(s.now)); waits["live-ayoayo"] != 2 || waits["live"] != 2 || waits["live-tihbat"] != 1 || waits["days-tihbat"] != 1 {
 		t.Errorf("waiting are %v", waits)
 	}
@@ -118,16 +126,14 @@ func TestPools(t *testing.T) {
 	if err != nil || p == nil || p.Seats != [2]rooms.Player{ana, zoe} || p.Seeks != [2]string{"a", "z"} || p.Options.Rules.Name != "ayoayo" {
 		t.Fatalf("%+v, %v", p, err)
 	}
-	if got := slices.Sorted(maps.Keys(s.book.seeks)); !slices.Equal(got, []string{"b"}) {
-		t.Errorf("left are %q", got)
-	}
 	for by, id := range map[rooms.Player]string{ana: "a", zoe: "z"} {
 		if again, err := s.seek(by, id, rooms.Player{}, "live"); err != nil || again == nil || again.Room != p.Room {
 			t.Errorf("%s asks again: %+v, %v", by.ID, again, err)
 		}
 	}
-	if _, err := s.seek(zoe, "x", rooms.Player{}, "live-chess"); !errors.Is(err, ErrNoPool) {
-		t.Errorf("an unknown pool: %v", err)
+	s.waits(ErrNoPool, zoe, "x", rooms.Player{}, "live-chess")
+	if next, err := s.seek(zoe, "z2", rooms.Player{}, "days"); err != nil || next.At <= p.At {
+		t.Errorf("in the same moment: %+v, %v", next, err)
 	}
 	s.step(func(d *Draft) { d.Opened(p.Room) })
 	if s.pass(121); len(s.ends(s.now)) == 0 || s.book.Pairing(p.Room) != nil {
@@ -139,22 +145,12 @@ func TestPools(t *testing.T) {
 func TestTake(t *testing.T) {
 	s := newStory(t)
 	for id, to := range map[string]rooms.Player{"1": {}, "2": {}, "3": zoe} {
-		if _, err := s.seek(ana, id, to); err != nil {
-			t.Fatal(err)
-		}
+		s.waits(nil, ana, id, to)
 	}
-	if _, err := s.seek(bea, "4", rooms.Player{}); err != nil {
-		t.Fatal(err)
-	}
-	refused := func(by rooms.Player, id string, want error) {
-		t.Helper()
-		if p, err := s.take(by, id); !errors.Is(err, want) || p != nil {
-			t.Errorf("%s takes %s: %v, %v", by.ID, id, p, err)
-		}
-	}
-	refused(ana, "1", ErrOwn)
-	refused(bea, "3", ErrGone) // it challenges somebody else
-	refused(bea, "9", ErrGone)
+	s.waits(nil, bea, "4", rooms.Player{})
+	s.gone(ErrOwn, ana, "1")
+	s.gone(ErrGone, bea, "3") // it challenges somebody else
+	s.gone(ErrGone, bea, "9")
 	p, err := s.take(bea, "2")
 	if err != nil || p.Seeks != [2]string{"2", "2"} || p.Seats != [2]rooms.Player{ana, bea} {
 		t.Fatalf("%+v, %v", p, err)
@@ -163,7 +159,7 @@ func TestTake(t *testing.T) {
 		t.Errorf("the same again: %+v, %v", again, err)
 	}
 	for _, id := range []string{"1", "2", "3", "4"} {
-		refused(zoe, id, ErrGone)
+		s.gone(ErrGone, zoe, id)
 	}
 	if undone := s.book.Undone(s.now); len(undone) != 1 || undone[0].Room != p.Room {
 		t.Errorf("to be opened are %v", undone)
@@ -171,66 +167,19 @@ func TestTake(t *testing.T) {
 	if s.ends(0); s.book.Pairing(p.Room) == nil {
 		t.Error("a pairing whose room is not open was forgotten")
 	}
-	s.step(func(d *Draft) { d.Opened(p.Room) })
-	if undone := s.book.Undone(s.now); len(undone) != 0 {
-		t.Errorf("to be opened are %v", undone)
-	}
 }
 
-// A bot of somebody's is in no pool, seeks less often than people, and takes what is meant for bots: another bot's seek, a
-// challenge, or what its player has said is open to them.
-func TestBotsOfOthers(t *testing.T) {
-	s := newStory(t)
-	bot, other := rooms.ProgramOf("1", "One"), rooms.ProgramOf("2", "Two")
-	if _, err := s.seek(bot, "p", rooms.Player{}, "live"); !errors.Is(err, ErrPeople) {
-		t.Errorf("in a pool: %v", err)
-	}
-	for id, to := range map[string]rooms.Player{"a": {}, "b": bot} {
-		if _, err := s.seek(ana, id, to); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for i := range MostOfBot {
-		if _, err := s.seek(other, fmt.Sprint(i), rooms.Player{}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := s.seek(other, "more", rooms.Player{}); !errors.Is(err, ErrMany) {
-		t.Errorf("one more: %v", err)
-	}
-	if _, err := s.take(bot, "a"); !errors.Is(err, ErrPeople) {
-		t.Errorf("what is for people: %v", err)
-	}
-	for _, id := range []string{"0", "b"} {
-		if p, err := s.take(bot, id); err != nil || p == nil {
-			t.Errorf("%s: %v, %v", id, p, err)
-		}
-	}
-}
-
-// Nobody seeks without end, or under another's id; what is one's own is taken back, and what is for one declined, by nobody else.
+// Nobody seeks without end, or under another's id; only they take back what is theirs, and decline what is for them, for a minute.
 func TestSeeksOfOne(t *testing.T) {
 	s := newStory(t)
 	for i := range MostOfOne {
-		if _, err := s.seek(ana, fmt.Sprint(i), rooms.Player{}); err != nil {
-			t.Fatal(err)
-		}
+		s.waits(nil, ana, fmt.Sprint(i), rooms.Player{})
 	}
-	if _, err := s.seek(ana, "more", rooms.Player{}); !errors.Is(err, ErrMany) {
-		t.Errorf("one more: %v", err)
-	}
-	if _, err := s.seek(ana, "0", rooms.Player{}); err != nil {
-		t.Errorf("the same again: %v", err)
-	}
-	if _, err := s.seek(bea, "0", rooms.Player{}); !errors.Is(err, ErrID) {
-		t.Errorf("another's id: %v", err)
-	}
-	if _, err := s.seek(bea, "b", bea); !errors.Is(err, ErrOwn) {
-		t.Errorf("a challenge to oneself: %v", err)
-	}
-	if _, err := s.seek(bea, "b", ana); err != nil {
-		t.Fatal(err)
-	}
+	s.waits(ErrMany, ana, "more", rooms.Player{})
+	s.waits(nil, ana, "0", rooms.Player{})
+	s.waits(ErrID, bea, "0", rooms.Player{})
+	s.waits(ErrOwn, bea, "b", bea)
+	s.waits(nil, bea, "b", ana)
 	s.step(func(d *Draft) { d.Unseek(s.asked(bea), "0") })
 	s.step(func(d *Draft) { d.Refuse(s.asked(zoe), "b") })
 	if own, challenges := s.book.Of("ana"); len(own) != MostOfOne || len(challenges) != 1 {
@@ -239,9 +188,16 @@ func TestSeeksOfOne(t *testing.T) {
 	if got := s.step(func(d *Draft) { d.Unseek(s.asked(ana), "0") }); len(got) != 1 || got[0].Why != Withdrawn {
 		t.Errorf("taken back: %+v", got)
 	}
-	if got := s.step(func(d *Draft) { d.Refuse(s.asked(ana), "b") }); len(got) != 1 || got[0].Why != Declined {
+	if got := s.step(func(d *Draft) { d.Refuse(s.asked(ana), "b") }); got[0].Key != "seek/b" || got[0].Why != Declined {
 		t.Errorf("declined: %+v", got)
 	}
+	s.pass(59)
+	s.ends(0)
+	s.waits(ErrNo, bea, "again", ana)
+	s.waits(nil, bea, "another", zoe)
+	s.pass(1)
+	s.ends(0)
+	s.waits(nil, bea, "again", ana)
 }
 
 // A seek lives while some node says that its player is there. It is out at once when the last page closes, and ends soon
@@ -250,9 +206,7 @@ func TestAlive(t *testing.T) {
 	s := newStory(t)
 	began := s.now
 	for id, by := range map[string]rooms.Player{"a": ana, "b": bea, "z": zoe} {
-		if _, err := s.seek(by, id, rooms.Player{}); err != nil {
-			t.Fatal(err)
-		}
+		s.waits(nil, by, id, rooms.Player{})
 	}
 	s.touch("node", ana, bea, zoe)
 	s.holds("a", "b", "z")
@@ -273,9 +227,7 @@ func TestAlive(t *testing.T) {
 	s.pass(11) // the other node is dead
 	s.touch("node", ana)
 	s.holds("a")
-	if _, err := s.take(zoe, "b"); !errors.Is(err, ErrGone) {
-		t.Errorf("who is not there is played with: %v", err)
-	}
+	s.gone(ErrGone, zoe, "b")
 	s.pass(43)
 	if why := s.ends(began); len(why) != 0 {
 		t.Errorf("ended before a minute: %v", why)

@@ -101,6 +101,7 @@ const (
 	SeekEndTaken     = "taken"     // its player plays with somebody else
 	SeekEndWithdrawn = "withdrawn" // its player took it back, or has left
 	SeekEndUnseen    = "unseen"    // nothing was heard of its player for a minute
+	SeekEndFailed    = "failed"    // somebody was found, and no room could be opened
 )
 
 // Unsought says that a seek is over without a room, to its player and to whom it challenged.

@@ -64,7 +64,7 @@ export type Flaw = "board" | "closed" | "row" | "seeds" | "fours" | "few" | "odd
 export type Speed = "live" | "days";
 
 /** SeekEnd is what "why" of Unsought may be. */
-export type SeekEnd = "declined" | "taken" | "withdrawn" | "unseen";
+export type SeekEnd = "declined" | "taken" | "withdrawn" | "unseen" | "failed";
 
 /** Talks is what "talk" of Welcome may be. */
 export type Talks = "phrases" | "text";

@@ -17,6 +17,7 @@ story(
     await ana.sow(pit(ana, 2));
     await at(luis, { turn: 2 });
     assert.equal(await luis.the("takeback").count(), 0, "who has chosen nothing has nothing to take back");
+    await at(ana, { turn: 2 });
     await ana.page.keyboard.press("u");
     await luis.panel("offer").locator("p", { hasText: "Ana asks to take back the last choice." }).waitFor();
     await luis.shoot("room-takeback-asked");
@@ -27,12 +28,13 @@ story(
       await who.page.locator(".turn-list .undone s", { hasText: "Ana pit 3" }).waitFor();
     }
     await ana.sow(pit(ana, 0));
-    await at(luis, { turn: 4 });
+    for (const who of [ana, luis]) await at(who, { turn: 4 });
     await ana.shoot("room-taken-back");
     await ana.press("rest");
     await luis.panel("offer").locator("p", { hasText: "Ana asks for a pause." }).waitFor();
     await luis.press("accept");
-    await ana.page.locator("[data-status] .say", { hasText: "A pause: the clocks rest." }).waitFor();
+    for (const who of [ana, luis])
+      await who.page.locator("[data-status] .say", { hasText: "A pause: the clocks rest." }).waitFor();
     assert.deepEqual((await look(luis)).can, []);
     await luis.shoot("room-paused");
     await ana.press("resume");

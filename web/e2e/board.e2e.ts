@@ -98,10 +98,17 @@ story("a turn that is being sown can be held, gone back in, cut short, and watch
     assert.equal(await track.inputValue(), "0", "a lap back is the beginning");
     await ana.the("pause").click();
     await ana.page.locator('.turn-bar[data-now="playing"]').waitFor();
+    // What is pressed just after was meant for the turn that was being shown.
+    await ana.page.evaluate(() => {
+      const board = document.querySelector("sow-board")!;
+      const ended = new MutationObserver(() => {
+        ended.disconnect();
+        board.querySelector<HTMLElement>("[data-can]")?.click();
+      });
+      ended.observe(board, { attributeFilter: ["aria-busy"] });
+    });
     await end();
     await ana.page.locator("sow-board:not([aria-busy])").waitFor();
-    // What is pressed just after was meant for the turn that was being shown.
-    await ana.page.evaluate(() => document.querySelector<HTMLElement>("sow-board [data-can]")?.click());
     ({ view } = await table.landed(mover, chosen, view));
   }
   await ana.page.locator(".turn-list summary").first().click();

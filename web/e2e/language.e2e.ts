@@ -22,7 +22,7 @@ const english = new Set(
 
 /** speaksSpanish proves that nothing on the page is left in English, and that no text is missing. */
 async function speaksSpanish(who: Visitor, where: string): Promise<void> {
-  assert.equal(await who.page.evaluate(() => document.documentElement.lang), "es", where);
+  await who.page.locator("html[lang=es][data-spoken=es] main > *").first().waitFor();
   const all = await who.page.evaluate(() => {
     const words = [document.title];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -39,6 +39,7 @@ story(
     await ana.shoot("pairing-called");
     if (roomOf(ana) !== withBot) throw new Error("Ana was taken away from her game");
     await ana.press("to-game");
+    await ana.page.waitForURL((url) => !url.pathname.endsWith(withBot));
     await at(ana, { phase: "playing" });
     if (roomOf(ana) !== roomOf(luis)) throw new Error("they do not play in one room");
   },

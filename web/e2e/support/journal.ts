@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Matches, Room, Rooms, View } from "../../wire/wire.gen.ts";
+import type { Room, View } from "../../wire/wire.gen.ts";
 
 /** Played is one turn of a match's record. */
 export interface Played {
@@ -22,16 +22,8 @@ export class Journal {
     return this.ask<Room>(`/api/rooms/${id}`);
   }
 
-  rooms(): Promise<Rooms> {
-    return this.ask<Rooms>("/api/rooms");
-  }
-
   match(id: string): Promise<Record> {
     return this.ask<Record>(`/api/matches/${id}`);
-  }
-
-  matchesOf(player: string): Promise<Matches> {
-    return this.ask<Matches>(`/api/players/${player}/matches`);
   }
 
   private async ask<T>(path: string): Promise<T> {

@@ -18,12 +18,12 @@ export async function watched(table: Table, eyes: readonly Visitor[], view: View
   await Promise.all(
     eyes.map(async (who) => {
       await who.page.locator("sow-board[aria-busy] .sb-hand .sb-palm").waitFor();
-      await who.shoot("room-mid-animation");
       assert.equal(
         (await look(who)).turn,
         view.turn,
         "the page says the turn before until it has been shown",
       );
+      await who.shoot("room-mid-animation");
     }),
   );
   const kept = await table.landed(mover, chosen, view);

@@ -127,11 +127,7 @@ export async function agree(journal: Journal, room: string, all: readonly Visito
   for (const [i, is] of seen.entries()) {
     const which = `${all[i]!.name}'s board at version ${kept.v}`;
     assert.deepEqual({ pits: is.pits, held: is.held }, want, which);
-    assert.deepEqual(
-      [is.v, is.phase, is.turn, is.round],
-      [kept.v, view.phase, view.turn, view.round],
-      which,
-    );
+    assert.deepEqual([is.v, is.phase, is.turn, is.round], [kept.v, view.phase, view.turn, view.round], which);
     assert.deepEqual(
       is.words,
       is.pits.map((n) => (n === null ? "" : String(n))),

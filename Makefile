@@ -89,7 +89,7 @@ test-proof: ## the proofs in their short form, 1,000 simulated worlds, and what 
 	$(say) "the built program from outside"
 	go test -p 3 -timeout 20m $(OUTSIDE)
 
-test-e2e: $(NODE_MODULES) ## real browsers against a real server: Chromium, and a game each in Firefox and WebKit
+test-e2e: $(NODE_MODULES) ## a real browser against a real server: Chromium
 	$(say) "browser: end to end"
 	cd web && npm run --silent e2e
 
@@ -113,10 +113,9 @@ test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgra
 	scripts/compose/test.sh -run 'TestDocker(SQLite|Compose)'
 
 test-long: $(PROOFS:%=proof-%) proof-sim proof-mutants ## every proof in its long form, long property tests, more in each browser
-	$(say) "browser: end to end, long"
-	cd web && CASITAS_LONG=1 npm run --silent e2e
 	$(say) "go test -race, long"
 	CASITAS_LONG=1 go test -race -count=1 -timeout 60m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants)
+	CASITAS_LONG=1 scripts/deps.sh
 	CASITAS_LONG=1 $(MAKE) --no-print-directory test-e2e
 
 generate: ## what is generated from the Go types

@@ -8,9 +8,11 @@ has() { command -v "$1" >/dev/null 2>&1; }
 missing=() # Debian packages
 has redis-server || missing+=(redis-server)
 has chromium || has chromium-browser || has google-chrome || missing+=(chromium fonts-dejavu-core)
-has firefox-esr || has firefox || missing+=(firefox-esr)
-has WebKitWebDriver || missing+=(webkit2gtk-driver)
-has Xvfb || missing+=(xvfb) # WebKit's small browser wants a screen
+if [[ -n ${CASITAS_LONG:-} ]]; then
+  has firefox-esr || has firefox || missing+=(firefox-esr)
+  has WebKitWebDriver || missing+=(webkit2gtk-driver)
+  has Xvfb || missing+=(xvfb) # WebKit's small browser wants a screen
+fi
 has faketime || missing+=(faketime) # for a Redis whose clock is wrong
 has caddy || missing+=(caddy)
 has nginx || [[ -x /usr/sbin/nginx ]] || missing+=(nginx-light)
@@ -22,6 +24,8 @@ if ((${#missing[@]})); then
     echo "installing: ${missing[*]}"
     export DEBIAN_FRONTEND=noninteractive
     apt-get -qq -o Acquire::Retries=3 update
+    # Debian's Chromium without windows: a page costs half. The tests do without where there is none.
+    if apt-cache show chromium-headless-shell >/dev/null 2>&1; then missing+=(chromium-headless-shell); fi
     apt-get -qq -o Acquire::Retries=3 -o Dpkg::Use-Pty=0 install -y --no-install-recommends "${missing[@]}" >/dev/null
   else
     echo "The tests need programs that are not here: ${missing[*]} (names of Debian packages)." >&2

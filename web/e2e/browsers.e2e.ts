@@ -6,15 +6,18 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { languages } from "../src/text.ts";
 import { chromiumTab } from "./support/chromium.ts";
+import { long } from "./support/form.ts";
 import { firefox } from "./support/firefox.ts";
 import { Journal } from "./support/journal.ts";
 import { Server } from "./support/server.ts";
 import { appears, type Tab } from "./support/tab.ts";
 import { webkit } from "./support/webkit.ts";
 
-const long = Boolean(process.env["CASITAS_LONG"]);
+const browsers = long
+  ? { Chromium: chromiumTab, Firefox: firefox, WebKit: webkit }
+  : { Chromium: chromiumTab };
 
-for (const [name, open] of Object.entries({ Chromium: chromiumTab, Firefox: firefox, WebKit: webkit }))
+for (const [name, open] of Object.entries(browsers))
   test(`${name} plays a whole game against a bot`, async () => {
     const server = await Server.open();
     const tab = await open();

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import type { Measured } from "../src/dev/measure.ts";
-import { pictureOf } from "./support/shots.ts";
+import { kept, pictureOf } from "./support/shots.ts";
 import { story } from "./support/story.ts";
 
-/** Pictures of all states take long: they are for whoever keeps them. */
-const kept = process.env["CASITAS_SHOTS"] !== undefined;
 const widths = { 360: 740, 1280: 800 } as const;
 
 story("every state of the board can be read, in both widths, light and dark", async (house) => {

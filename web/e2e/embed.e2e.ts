@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Frame } from "playwright-core";
+import { long } from "./support/form.ts";
 import { played } from "./support/played.ts";
 import { story } from "./support/story.ts";
 import type { Visitor } from "./support/visitor.ts";
@@ -55,7 +56,7 @@ story(
     await elsewhere(
       `${page}${code.replace("<iframe", '<iframe name="match"')}\n${html.join("\n")}`,
       async (address) => {
-        for (const device of ["desktop", "phone"] as const) {
+        for (const device of long ? (["desktop", "phone"] as const) : (["phone"] as const)) {
           const who = await house.visitor("Vera", { device });
           who.forgive(/frame-ancestors|X-Frame-Options|status of 404|Framing|postMessage/);
           const asked: string[] = [];

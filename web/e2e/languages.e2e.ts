@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { languages } from "../src/text.ts";
+import { long } from "./support/form.ts";
 import { story } from "./support/story.ts";
 import { at, makeRoom, sit, Table } from "./support/table.ts";
 import type { Visitor } from "./support/visitor.ts";
@@ -8,7 +9,7 @@ import type { Visitor } from "./support/visitor.ts";
 const addresses = ["/", "/join", "/nowhere"];
 
 /** Every page and phase in every language on a phone, to be looked at: nothing runs over, and axe finds nothing. */
-if (process.env["CASITAS_LONG"])
+if (long)
   for (const { tag, name, dir } of languages)
     story(`every page in ${name}`, async (house) => {
       const [ana, luis] = [

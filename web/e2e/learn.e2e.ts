@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import type { Games, Lessons } from "../wire/wire.gen.ts";
+import { long } from "./support/form.ts";
 import { picture } from "./support/shots.ts";
 import { story } from "./support/story.ts";
 import { pit } from "./support/table.ts";
 import type { Visitor } from "./support/visitor.ts";
-
-const long = process.env["CASITAS_LONG"] !== undefined;
 
 story(
   "a game is learnt by keyboard alone, with a wrong try, and its rule card has the pictures",

@@ -1,7 +1,18 @@
 import assert from "node:assert/strict";
+import { long } from "./support/form.ts";
 import { story } from "./support/story.ts";
 import { at, makeRoom, roomOf } from "./support/table.ts";
 import type { Visitor } from "./support/visitor.ts";
+
+/** How pages are looked at: on a phone and on a desktop, dark and light; all four ways in the long form. */
+const looks = (
+  [
+    { device: "phone", dark: true },
+    { device: "desktop", dark: false },
+    { device: "phone", dark: false },
+    { device: "desktop", dark: true },
+  ] as const
+).slice(0, long ? 4 : 2);
 
 const line = (who: Visitor, room: string) =>
   who.page.locator(".rooms .line", { has: who.page.locator(`a[href="/room/${room}"]`) });
@@ -51,7 +62,7 @@ story(
 );
 
 story("an address that leads nowhere, and a room that is not there, say so", async (house) => {
-  for (const device of ["phone", "desktop"] as const) {
+  for (const { device } of looks) {
     const who = await house.visitor("Ana", { device });
     who.forgive(/status of 404/);
     await who.goto("/room/nosuchroom00");
@@ -66,27 +77,26 @@ story("an address that leads nowhere, and a room that is not there, say so", asy
 });
 
 story("home, the rule card and the dialogs, in both widths, light and dark", async (house) => {
-  for (const device of ["phone", "desktop"] as const)
-    for (const dark of [false, true]) {
-      const shade = dark ? "-dark" : "";
-      const who = await house.visitor("Ana", { device, dark });
-      await who.goto("/");
-      await who.page.locator(".rooms ul, .rooms .empty").waitFor();
-      await who.shoot(`home${shade}`);
-      await who.press(who.the("rules").nth(2));
-      await who.dialog("rules").getByRole("heading", { name: "Sources" }).waitFor();
-      await who.shoot(`rule-card${shade}`);
-      await who.page.keyboard.press("Escape");
-      await who.press("settings");
-      await who.shoot(`settings${shade}`);
-      await who.page.keyboard.press("Escape");
-      await makeRoom(who, { game: "hoyito-1", length: -1, clock: "calm" });
-      await who.shoot(`room-waiting-public${shade}`);
-      assert.equal(
-        await who.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme),
-        "light dark",
-      );
-    }
+  for (const { device, dark } of looks) {
+    const shade = dark ? "-dark" : "";
+    const who = await house.visitor("Ana", { device, dark });
+    await who.goto("/");
+    await who.page.locator(".rooms ul, .rooms .empty").waitFor();
+    await who.shoot(`home${shade}`);
+    await who.press(who.the("rules").nth(2));
+    await who.dialog("rules").getByRole("heading", { name: "Sources" }).waitFor();
+    await who.shoot(`rule-card${shade}`);
+    await who.page.keyboard.press("Escape");
+    await who.press("settings");
+    await who.shoot(`settings${shade}`);
+    await who.page.keyboard.press("Escape");
+    await makeRoom(who, { game: "hoyito-1", length: -1, clock: "calm" });
+    await who.shoot(`room-waiting-public${shade}`);
+    assert.equal(
+      await who.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme),
+      "light dark",
+    );
+  }
 });
 
 story("games that could not be had when the page came are had with the connection", async (house) => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Rooms } from "../wire/wire.gen.ts";
 import type { Relay } from "./support/relay.ts";
+import { long } from "./support/form.ts";
 import { type House, story } from "./support/story.ts";
 import { agree, at, makeRoom, pit, roomOf, sit } from "./support/table.ts";
 import { brokenLine, type Visitor } from "./support/visitor.ts";
@@ -71,7 +72,7 @@ story("a room that was given up is not made, or closed again; made again, there 
 });
 
 // What the server refuses of it is in internal/rooms/testdata/scripts/moved-on.txt.
-const later = process.env["CASITAS_LONG"] ? story : () => undefined;
+const later = long ? story : () => undefined;
 later("what was pressed without a connection is not done four turns later", async (house: House) => {
   const relay = await house.relay();
   const ana = await house.visitor("Ana");

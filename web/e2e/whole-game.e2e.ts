@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { languages } from "../src/text.ts";
+import { long } from "./support/form.ts";
 import { story } from "./support/story.ts";
 import { at, makeRoom, sit, Table } from "./support/table.ts";
 
 /** A whole game by touch on two phones, in each language that is read from right to left. */
-if (process.env["CASITAS_LONG"])
+if (long)
   for (const { tag, name } of languages.filter(({ dir }) => dir === "rtl"))
     story(`a whole game in ${name}, by touch`, async (house) => {
       const [ana, luis] = [

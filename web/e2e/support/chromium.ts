@@ -5,12 +5,23 @@ import { tabOf, type Tab } from "./tab.ts";
 /** A name by which this machine is no "localhost" to the browser: as from another machine, over plain http. */
 export const elsewhere = "casitas.example";
 
-let running: Promise<Browser> | undefined;
+/** Where Chromium is; the build without windows, where there is one, can do all but show notifications. */
+const whole = ["chromium", "chromium-browser", "google-chrome"];
+const light = ["chromium-headless-shell", ...whole];
 
-/** browser is the one Chromium of this process, with a profile that nobody used before. */
-export function browser(): Promise<Browser> {
-  running ??= chromium.launch({
-    executablePath: program("CASITAS_CHROMIUM", ["chromium", "chromium-browser", "google-chrome"]),
+const running = new Map<readonly string[], Promise<Browser>>();
+
+/** browser is the one Chromium of this process, with a profile that nobody used before; notifies asks for one that shows them. */
+export function browser(notifies = false): Promise<Browser> {
+  const names = notifies ? whole : light;
+  const found = running.get(names) ?? launch(names);
+  running.set(names, found);
+  return found;
+}
+
+function launch(names: readonly string[]): Promise<Browser> {
+  return chromium.launch({
+    executablePath: program("CASITAS_CHROMIUM", names),
     headless: true,
     args: [
       "--no-sandbox",
@@ -23,14 +34,13 @@ export function browser(): Promise<Browser> {
       `--host-resolver-rules=MAP ${elsewhere} 127.0.0.1`,
     ],
   });
-  return running;
 }
 
 /** quit ends it. */
 export async function quit(): Promise<void> {
-  const ending = running;
-  running = undefined;
-  await (await ending)?.close();
+  const ending = [...running.values()];
+  running.clear();
+  for (const one of ending) await (await one).close();
 }
 
 /** chromiumTab opens a window of it like those of other browsers. */

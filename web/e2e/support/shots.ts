@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Locator, Page } from "playwright-core";
+import { long } from "./form.ts";
 import { tempFolder } from "./server.ts";
+
+/** kept says whether pictures are taken of what goes well: where somebody keeps them, and in the long form. */
+export const kept = long || process.env["CASITAS_SHOTS"] !== undefined;
 
 let folder: string | undefined;
 

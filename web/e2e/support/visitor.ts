@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { accessible } from "./axe.ts";
-import { picture } from "./shots.ts";
+import { long } from "./form.ts";
+import { kept, picture } from "./shots.ts";
 
 /** What a visitor comes with. */
 export interface Luggage {
@@ -52,7 +53,7 @@ export class Visitor {
       serviceWorkers: keeps ? "allow" : "block",
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     const visitor = new Visitor(name, context, by, device);
     if (!keeps) visitor.forgive(/^Service Worker registration blocked/);
     await visitor.newTab();
@@ -157,10 +158,11 @@ export class Visitor {
     assert.ok(top! <= 150 && low! <= height, `${what}: the board is from ${top} to ${low}`);
   }
 
-  /** shoot takes a picture of the whole page, or of a dialog before it, and has axe look at it. */
+  /** shoot has axe look at the page, and takes a picture of all of it, or of a dialog before it, where pictures are kept. */
   async shoot(what: string): Promise<void> {
     await this.fits(what);
-    await accessible(this.page, process.env["CASITAS_LONG"] ? `${what}-${this.device}` : what);
+    await accessible(this.page, long ? `${what}-${this.device}` : what);
+    if (!kept) return;
     const whole = (await this.page.locator("dialog").count()) === 0;
     await picture(this.page, `${what}-${devices[this.device].viewport.width}`, whole);
   }

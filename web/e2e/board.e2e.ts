@@ -81,7 +81,7 @@ story("a turn that is being sown can be held, gone back in, cut short, and watch
   for (const end of ends) {
     const { mover, pit: chosen } = await table.choice(view);
     await mover.sow(pit(mover, chosen));
-    await ana.page.locator('[data-status="playing"]', { hasText: "Sowing…" }).waitFor();
+    await ana.page.locator('[data-status="playing"]', { hasText: `sows pit ${(chosen % 6) + 1}.` }).waitFor();
     await pit(ana, 3).click({ force: true });
     await ana.page.locator('.turn-bar[data-now="paused"]').waitFor();
     const track = bar.getByRole("slider");

@@ -27,7 +27,7 @@ export function roomList(
     shown === undefined
       ? h("p", { class: "soft" }, t("rooms.asking"))
       : shown.length + boards.length === 0
-        ? h("p", { class: "soft empty" }, t("rooms.none"))
+        ? h("p", { class: "soft empty" }, t(elsewhere.size > 0 ? "rooms.none.else" : "rooms.none"))
         : [
             h(
               "ul",

@@ -1,7 +1,7 @@
 import type { Cmd, Presence, View } from "../../wire/wire.gen.ts";
 import type { Pending } from "../commands.ts";
 import { bothSeats } from "../names.ts";
-import type { Seat } from "../turn.ts";
+import type { Seat, Turn } from "../turn.ts";
 
 /** Scene is all that the parts of a room's page are written from. */
 export interface Scene {
@@ -27,8 +27,8 @@ export interface Scene {
   playing: boolean;
   /** it is held where it stands */
   held: boolean;
-  /** the number of the turn that is being played */
-  at: number | undefined;
+  /** the turn that is being played, and the view before it */
+  now: { turn: Turn; before: View } | undefined;
   /** the end of a round is being looked at */
   looking: boolean;
   /** the connection is up */

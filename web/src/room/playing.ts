@@ -13,8 +13,6 @@ const roundEnd = 2_000;
 export class Playing {
   /** the last turn that was shown, to be watched again */
   last: (Act & { turn: Turn }) | undefined;
-  /** the number of the turn that is being shown */
-  at: number | undefined;
   /** ends the look at the end of a round, while there is one */
   private hold: (() => void) | undefined;
   private readonly stop: () => void;
@@ -51,14 +49,12 @@ export class Playing {
 
   async play(act: Act & { turn: Turn }): Promise<void> {
     if (!act.again) this.last = act;
-    this.at = act.before.turn;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     await this.board.play(act.turn, this.view(act.before), this.view(beforeDeal(act.after)), {
       rate: rates[settings().speed] ?? 1,
       reduced: still && !act.again,
       held: still, // to be stepped through
     });
-    this.at = undefined;
     if (act.after.phase !== "between" || act.again) return;
     await new Promise<void>((go) => {
       this.hold = go;

@@ -28,7 +28,8 @@ const most = 3;
 export class Queue {
   /** the view that the board shows, or plays up to */
   shown: View | undefined;
-  playing = false;
+  /** the turn that is being played */
+  now: (Act & { turn: Turn }) | undefined;
   private acts: Act[] = [];
   private round = 0; // a reset makes what runs for an older one stop
 
@@ -37,6 +38,10 @@ export class Queue {
     private readonly changed: (act: Act | undefined) => void,
     private readonly animate: () => boolean,
   ) {}
+
+  get playing(): boolean {
+    return this.now !== undefined;
+  }
 
   /** reset forgets what waits and shows a view. */
   reset(view: View): void {
@@ -50,7 +55,7 @@ export class Queue {
   stop(): void {
     this.round++;
     this.acts = [];
-    this.playing = false;
+    this.now = undefined;
   }
 
   /** add has something shown after all that waits. */
@@ -64,13 +69,13 @@ export class Queue {
     for (let act = this.acts.shift(); act; act = this.acts.shift()) {
       const { turn } = act;
       if (turn && (act.again || this.animate()) && this.acts.filter((a) => a.turn).length < most) {
-        this.playing = true;
+        this.now = { ...act, turn };
         this.changed(undefined);
         await task();
         if (round !== this.round) return;
-        await this.board.play({ ...act, turn });
+        await this.board.play(this.now);
         if (round !== this.round) return;
-        this.playing = false;
+        this.now = undefined;
       } else this.board.show(act.after);
       this.shown = act.after;
       this.changed(act);

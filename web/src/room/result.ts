@@ -25,7 +25,7 @@ export function result(s: Scene): Kid {
     },
     h("h2", { id: "result-h" }, resultSentence(view)),
     over && h("p", null, over),
-    view.result.why !== "aborted" && h("p", { class: "score" }, score(s)),
+    scored(s) && h("p", { class: "score" }, score(s)),
     h(
       "div",
       { class: "row" },
@@ -52,6 +52,10 @@ export function result(s: Scene): Kid {
     view.result.why !== "aborted" && rounds(s),
   );
 }
+
+/** scored says whether the score is worth a line: the result of a single game that was played to its end has it. */
+const scored = ({ view: { result, length } }: Scene): boolean =>
+  result?.why !== "aborted" && !(result?.why === "match" && length === 0);
 
 const score = ({ view }: Scene): string =>
   t("result.score", {

@@ -25,8 +25,12 @@ export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
         "strong",
         { class: "seat-name" },
         who ? dot(s, seat) : h("span", { class: "presence dot-none" }),
-        h("bdi", null, who ? (isBot(who) ? who.name : seatName(view.seats, seat)) : t("seat.free")),
-        s.mine === seat && !s.both && h("span", { class: "you" }, ` ${t("seat.you")}`),
+        h(
+          "span",
+          { class: "seat-words" },
+          h("bdi", null, who ? (isBot(who) ? who.name : seatName(view.seats, seat)) : t("seat.free")),
+          s.mine === seat && !s.both && h("span", { class: "you" }, ` ${t("seat.you")}`),
+        ),
       ),
       h(
         "span",

@@ -26,7 +26,9 @@ export function turnSentence(view: Pick<View, "rules" | "seats">, turn: Turn, ne
   const d = describe(turn, next);
   const n = view.rules.pits;
   const name = (seat: number): string => seatName(view.seats, seat);
-  const pitName = (pit: number): string => t("turn.pit", { pit: (pit % n) + 1, name: name(pit < n ? 0 : 1) });
+  const plain = view.seats.map((who) => who && { id: who.id, name: who.name }); // that somebody is a bot is said once
+  const pitName = (pit: number): string =>
+    t("turn.pit", { pit: (pit % n) + 1, name: seatName(plain, pit < n ? 0 : 1) });
   const parts = [t("turn.sown", { name: name(d.seat), pit: (d.pit % n) + 1, laps: d.laps, seeds: d.seeds })];
   if (d.total > 0) {
     const from = d.captured.map((c) => t("turn.from", { n: c.n, pit: pitName(c.pit) }));

@@ -12,7 +12,7 @@ export function status(s: Scene, demo: boolean): Kid {
   return [
     withdrawButton(waiting(s), (id) => s.withdraw(id)),
     h("p", { class: mine ? "say say-mine" : "say" }, now),
-    h("p", { class: "last soft" }, [more, s.last !== now && s.last].filter(Boolean).join(" ")),
+    h("p", { class: "last soft" }, [more, !s.now && s.last !== now && s.last].filter(Boolean).join(" ")),
   ];
 }
 
@@ -25,7 +25,8 @@ export function saying(s: Scene): [string, string?] {
   const waits = waiting(s) ?? s.pending.find((c) => c.do === "sow");
   if (waits?.do === "sow") return s.up ? [t("say.saving")] : [t("say.offline"), t("say.savingLater")];
   if (waits) return [waitingText(waits, what(s, waits))];
-  if (s.held) return [t("say.held", { n: Math.max(0, s.live.turn - (s.at ?? s.view.turn) - 1) })];
+  if (s.held)
+    return [t("say.held", { n: Math.max(0, s.live.turn - (s.now?.before ?? s.view).turn - 1) }), sowing(s)];
   switch (view.phase) {
     case "open":
       return s.mine === undefined
@@ -44,12 +45,21 @@ function playing(s: Scene): [string, string?] {
   const { toMove } = s.view;
   if (s.view.paused !== undefined) return [t("say.paused"), t("say.paused.more")];
   if (toMove !== 0 && toMove !== 1) return [""];
-  if (s.playing) return [t("say.playing")];
+  if (s.now) return [sowing(s)];
   const mine = toMove === s.mine && !s.both;
   const line = mine ? t("say.mine") : t("say.theirs", { name: seatName(s.view.seats, toMove) });
   const away = ([0, 1] as const).find((seat) => seat !== s.mine && isAway(s, seat));
   return away === undefined ? [line] : [line, t("say.away", { name: seatName(s.view.seats, away) })];
 }
+
+/** sowing says who sows which pit on the turn that is being played. */
+const sowing = ({ now, view }: Scene): string =>
+  !now
+    ? ""
+    : t("say.playing", {
+        name: seatName(view.seats, now.turn.seat),
+        pit: (now.turn.pit % view.rules.pits) + 1,
+      });
 
 /** what is how the button is called that was pressed. */
 function what(s: Scene, { do: verb, what }: Pending): string {

@@ -178,7 +178,7 @@ export class Table {
       pending: session.commands.pending(this.room),
       playing: this.queue.playing,
       held: this.board.player?.paused ?? false,
-      at: this.playing.at,
+      now: this.queue.now,
       looking: this.playing.looking,
       up: session.connection.state.is === "up",
       last: this.last,
@@ -216,7 +216,8 @@ export class Table {
     if (act) {
       if (act.say) {
         if (act.turn || !act.after.result) this.last = act.say; // the result stands beside what led to it
-        tell(this.myTurn && !this.queue.playing ? `${act.say} ${t("say.mine")}` : act.say);
+        const mine = this.myTurn && act.after.turn === this.state?.view?.turn; // and nothing else is still to be shown
+        tell(mine ? `${act.say} ${t("say.mine")}` : act.say);
       }
       this.show(act.after);
     }

@@ -145,13 +145,16 @@ func failures(messages []api.Message) error {
 	return errors.Join(all...)
 }
 
-// namespace is what esbuild calls the embedded files.
-const namespace = "embedded"
+// namespace is what esbuild calls the embedded files, and worn those that are the styles of a script.
+const (
+	namespace = "embedded"
+	worn      = "worn"
+)
 
 // embedded lets esbuild read the embedded files, and no others.
 //
-// What is loaded later imports the entry once more. It is there already; but so esbuild sees that all of the entry is there
-// whenever a later part is, and leaves it in one file, instead of cutting it up by who shares what with whom.
+// Every script imports the entry once more. It is there already; but so esbuild sees that all of the entry is there whenever
+// a part is that is loaded later, and leaves it in one file, instead of cutting it up by who shares what with whom.
 func embedded(entry string) api.Plugin {
 	return api.Plugin{Name: namespace, Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -161,27 +164,39 @@ func embedded(entry string) api.Plugin {
 			}
 			for _, try := range []string{where, strings.TrimSuffix(where, ".js") + ".ts", where + ".ts"} {
 				if info, err := fs.Stat(sources, catalogueOf(try)); err == nil && !info.IsDir() {
-					later := args.Kind == api.ResolveJSDynamicImport && path.Ext(try) == ".ts"
-					return api.OnResolveResult{Path: try, Namespace: namespace, PluginData: later}, nil
+					from := namespace
+					if args.Kind == api.ResolveJSImportStatement && path.Ext(try) == ".css" {
+						from = worn
+					}
+					return api.OnResolveResult{Path: try, Namespace: from}, nil
 				}
 			}
 			return api.OnResolveResult{}, fmt.Errorf("%s: there is no %s", args.Importer, where)
 		})
 		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: namespace}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-			body, err := fs.ReadFile(sources, catalogueOf(args.Path))
-			if err != nil {
-				return api.OnLoadResult{}, err
-			}
-			text := string(body)
-			if later, _ := args.PluginData.(bool); later {
-				text += "\nimport " + strconv.Quote(entry) + ";\n"
-			}
-			if path.Ext(args.Path) == ".json" {
-				text, err = spokenByPage(body, args.Path != catalogueOf(args.Path))
-			}
+			text, err := load(args.Path, entry)
 			return api.OnLoadResult{Contents: &text, Loader: loaders[path.Ext(args.Path)]}, err
 		})
+		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: worn}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+			text, err := wear(args.Path)
+			return api.OnLoadResult{Contents: &text}, err
+		})
 	}}
+}
+
+// load reads an embedded file as esbuild is to have it.
+func load(name, entry string) (string, error) {
+	body, err := fs.ReadFile(sources, catalogueOf(name))
+	if err != nil {
+		return "", err
+	}
+	switch path.Ext(name) {
+	case ".ts":
+		return string(body) + "\nimport " + strconv.Quote(entry) + ";\n", nil
+	case ".json":
+		return spokenByPage(body, name != catalogueOf(name))
+	}
+	return string(body), nil
 }
 
 // said are the texts that the server says, and the page does not; what a game is called both do.

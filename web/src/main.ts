@@ -6,7 +6,7 @@ import { pageAt } from "./pages.ts";
 import { follow, moved, placeOf, type Place } from "./router.ts";
 import { changed, settings } from "./settings.ts";
 import { frame } from "./shell/frame.ts";
-import { keysDialog } from "./shell/keys-dialog.ts";
+import { later } from "./shell/later.ts";
 import { note } from "./shell/notes.ts";
 import { keepPage, offline, offlinePage, watchServer } from "./shell/offline.ts";
 import { listen, type Shortcut } from "./shell/shortcuts.ts";
@@ -42,9 +42,15 @@ function title(): void {
 
 /** keys are those that count on the page that is open. */
 const keys = (): readonly Shortcut[] => [
-  { keys: ["?"], says: "keys.help", act: () => keysDialog(keys()) },
+  { keys: ["?"], says: "keys.help", act: showKeys },
   ...(page?.keys?.() ?? []),
 ];
+
+const showKeys = (): void =>
+  void later(
+    () => import("./shell/keys-dialog.ts"),
+    ({ keysDialog }) => keysDialog(keys()),
+  );
 
 /** dress puts the language and the colours that were chosen on the page. */
 async function dress(): Promise<void> {
@@ -112,7 +118,7 @@ async function start(): Promise<void> {
   session.seeking.changed.on(call);
   call();
   addEventListener("casitas:title", title);
-  addEventListener("casitas:keys", () => keysDialog(keys()));
+  addEventListener("casitas:keys", showKeys);
   listen(keys);
   for (const news of ["online", "offline"]) addEventListener(news, () => session.connection.nudge());
   document.addEventListener("visibilitychange", () => {

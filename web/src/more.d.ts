@@ -3,3 +3,6 @@ declare module "*-more.json" {
   const words: Readonly<Record<string, string>>;
   export default words;
 }
+
+/** Styles that are loaded with a script, and put on the page by it: web/styles.go. */
+declare module "*.css";

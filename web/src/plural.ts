@@ -42,7 +42,8 @@ const formats = once((tag) => new Intl.NumberFormat(tag));
 export const figures = (tag: string, n: number): string =>
   Number.isInteger(n) && Math.abs(n) < 1000 && tag.endsWith("-latn") ? String(n) : formats(tag).format(n);
 
-const forms = once((tag) => new Intl.PluralRules(tag));
+/** Which form a number takes, the language alone says: with its figures named a browser would take far longer. */
+const forms = once((tag) => new Intl.PluralRules(tag.replace(/-u-.*/, "")));
 
 function gap(inside: string, fill: Readonly<Record<string, string | number>>, tag: string): string {
   const parts = /^(\w+)\s*(?:,\s*(plural|select)\s*,([^]*))?$/.exec(inside.trim());

@@ -150,9 +150,13 @@ export const tOr = (keys: readonly string[], fill: Fill = {}): string => t(keys.
 /** number writes a number as this language does. */
 export const number = (n: number): string => figures(locale(), n);
 
-/** list joins words: "a, b and c". */
+/** list joins words: "a, b and c". A browser's own way to do it would hold up the first turn of many captures. */
 export const list = (words: readonly string[]): string =>
-  new Intl.ListFormat(locale(), { type: "conjunction" }).format(words);
+  words.length === 0
+    ? ""
+    : words.reduceRight((rest, word, i) =>
+        t(i === words.length - 2 ? "list.last" : "list.more", { word, rest }),
+      );
 
 /** span writes a length of time in ms by its two largest parts, from days down to minutes: "2 days, 5 hr". */
 export function span(ms: number, unitDisplay: "short" | "narrow" = "short"): string {

@@ -1,3 +1,5 @@
+import "../../styles/analysis.css";
+import "../../styles/worth.css";
 import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
 import { gameOf, games } from "../games.ts";

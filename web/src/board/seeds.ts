@@ -7,6 +7,8 @@ const paints = "sb-paints";
 export class Seeds {
   readonly root = hidden(svg("svg", { class: "sb-seeds", viewBox: "0 0 100 100" }));
   #drawn = "";
+  /** what has been drawn here before, by how many: a turn comes back to the same numbers again and again */
+  readonly #drawings = new Map<string, SVGElement[]>();
 
   /** place makes the throw of this pit its own. */
   constructor(readonly place: number) {}
@@ -16,9 +18,15 @@ export class Seeds {
     if (key === this.#drawn) return;
     this.#drawn = key;
     this.root.classList.toggle("sb-heap", seeds !== null && seeds > most);
-    const size = radiusOf(seeds ?? 0) / 13;
-    const drawn = seeds === null ? [cross()] : scatter(this.place, seeds).flatMap((spot) => seed(spot, size));
-    this.root.replaceChildren(...drawn);
+    let drawing = this.#drawings.get(key);
+    if (!drawing) this.#drawings.set(key, (drawing = this.#draw(seeds)));
+    this.root.replaceChildren(...drawing);
+  }
+
+  #draw(seeds: number | null): SVGElement[] {
+    if (seeds === null) return [cross()];
+    const size = radiusOf(seeds) / 13;
+    return scatter(this.place, seeds).flatMap((spot) => seed(spot, size));
   }
 }
 

@@ -24,11 +24,9 @@ export class Stage {
     readonly frame: Frame,
     /** what is said of a beat on the ridge */
     readonly words: (beat: Beat) => string | undefined,
-  ) {
-    this.measure();
-  }
+  ) {}
 
-  /** measure finds out where everything is. */
+  /** measure finds out where everything is: once the browser has laid it out, so that nothing is laid out for it alone. */
   measure(): void {
     const { frame } = this;
     this.#holes = frame.pits.map((pit) => frame.middleOf(pit.hole));
@@ -41,6 +39,7 @@ export class Stage {
   readonly draw = ({ beat, through, moment }: Instant): void => {
     if (beat !== this.#beat) this.#begin(beat);
     if (moment !== this.#moment) this.#seeds(moment);
+    if (this.#holes.length === 0) return; // nothing is in the air before it is known where
     this.#hand(beat, through, moment);
     moment.air.forEach((flight, i) => this.#fly(flight, i, smooth(through)));
     for (const idle of this.#flights.slice(moment.air.length)) idle.away();

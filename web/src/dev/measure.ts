@@ -12,9 +12,13 @@ export interface Measured {
 const read = ".sb-count, .sb-sum, .sb-name, .sb-note, .sb-hand .sb-left";
 const parts = ".sb-pit, .sb-trough, .sb-palm, .sb-note, .sb-name";
 
-/** measure measures every state on the page. */
-export const measure = (): Measured[] =>
-  [...document.querySelectorAll<HTMLElement>("[data-state]")].map((state) => {
+const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
+
+/** measure measures every state on the page, once it has been drawn in the window as that is now. */
+export async function measure(): Promise<Measured[]> {
+  await frame();
+  await frame();
+  return [...document.querySelectorAll<HTMLElement>("[data-state]")].map((state) => {
     const board = state.querySelector<HTMLElement>(".sb")!;
     const words = all(board, read).filter((el) => el.textContent !== "" && visible(el));
     return {
@@ -24,6 +28,7 @@ export const measure = (): Measured[] =>
       contrast: Math.min(...words.flatMap(contrasts)),
     };
   });
+}
 
 const all = (board: HTMLElement, which: string): HTMLElement[] => [
   ...board.querySelectorAll<HTMLElement>(which),

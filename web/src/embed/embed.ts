@@ -12,6 +12,7 @@ import { labels } from "../room/labels.ts";
 import { matchPath } from "../router.ts";
 import { choose, speak, t } from "../text.ts";
 import { positionOf } from "./position.ts";
+import "../../styles/embed.css";
 
 /**
  * A board inside a page of somebody else: a match to be looked through, or a position. It looks, and does nothing else: it

@@ -1,3 +1,6 @@
+import "../../styles/home.css";
+import "../../styles/pairing.css";
+import "../../styles/live.css";
 import { identity, session } from "../app.ts";
 import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";

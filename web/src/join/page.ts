@@ -1,3 +1,4 @@
+import "../../styles/pairing.css";
 import type { Invitation } from "../../wire/wire.gen.ts";
 import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";

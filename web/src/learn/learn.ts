@@ -1,3 +1,5 @@
+import "../../styles/home.css";
+import "../../styles/learn.css";
 import type { Game } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";

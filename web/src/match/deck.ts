@@ -1,3 +1,4 @@
+import "../../styles/match.css";
 import type { View } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";

@@ -1,7 +1,7 @@
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
-import { ruleDialog } from "../home/rule-card.ts";
 import { clockName, gameName, isSet, lengthName, lengthShort, roundName } from "../names.ts";
+import { later } from "../shell/later.ts";
 import { t } from "../text.ts";
 import type { Scene } from "./context.ts";
 import { companyLine } from "./company.ts";
@@ -69,7 +69,11 @@ export function head(s: Scene, turnBoard: () => void): Kid {
           class: "quiet",
           "data-do": "rules",
           title: t("home.rules"),
-          onclick: () => ruleDialog(view.rules.name),
+          onclick: () =>
+            void later(
+              () => import("../home/rule-card.ts"),
+              (card) => card.ruleDialog(view.rules.name),
+            ),
         },
         icon("book"),
         h("span", { class: "word" }, t("home.rules")),

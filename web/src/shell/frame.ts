@@ -5,7 +5,7 @@ import { paint } from "../dom/paint.ts";
 import { moved } from "../router.ts";
 import { t } from "../text.ts";
 import { bannerEl, repaintBanner } from "./banner.ts";
-import { playerDialog, settingsDialog } from "./menu.ts";
+import { later } from "./later.ts";
 import { notesEl } from "./notes.ts";
 import { voiceEl } from "./voice.ts";
 
@@ -58,7 +58,12 @@ function tools(): ReturnType<typeof h> {
       h("a", { class: "seeks-on", href: "/", "data-do": "seeks-on" }, t("pairing.on")),
     h(
       "button",
-      { type: "button", class: "quiet player", "data-do": "player", onclick: () => void playerDialog() },
+      {
+        type: "button",
+        class: "quiet player",
+        "data-do": "player",
+        onclick: () => menu((m) => m.playerDialog()),
+      },
       icon("player"),
       h("bdi", null, me ? me.name : t("player.none")),
     ),
@@ -70,12 +75,15 @@ function tools(): ReturnType<typeof h> {
         "data-do": "settings",
         "aria-label": t("settings"),
         title: t("settings"),
-        onclick: settingsDialog,
+        onclick: () => menu((m) => m.settingsDialog()),
       },
       icon("settings"),
     ),
   );
 }
+
+const menu = (open: (menu: typeof import("./menu.ts")) => unknown): void =>
+  void later(() => import("./menu.ts"), open);
 
 /** mark is the sign of Casitas: four holes, one of them a house. */
 function mark(): ReturnType<typeof h> {

@@ -3,13 +3,19 @@ import { identity } from "../app.ts";
 import { dialog, type Dialog } from "../dom/dialog.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { t, tOr } from "../text.ts";
-import { redeemDialog } from "./device.ts";
+import { later } from "./later.ts";
 
 /** needMe makes sure that somebody plays here: who has no name yet is asked for one. False where they would not say. */
 export async function needMe(): Promise<boolean> {
   if (identity.me) return true;
   const answer = await nameDialog(t("name.ask"), "", (name) => identity.create(name), true);
-  if (answer === "device") return redeemDialog();
+  if (answer === "device")
+    return (
+      (await later(
+        () => import("./device.ts"),
+        (device) => device.redeemDialog(),
+      )) ?? false
+    );
   return answer === "done";
 }
 

@@ -2,11 +2,11 @@ import { session } from "../app.ts";
 import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
 import { games } from "../games.ts";
-import { ruleDialog } from "../home/rule-card.ts";
 import { gameName } from "../names.ts";
 import type { Page } from "../page.ts";
 import type { Place } from "../router.ts";
 import { t } from "../text.ts";
+import { later } from "./later.ts";
 
 /** Pages that need no server. */
 const alone: readonly Place["at"][] = ["nowhere", "learn"];
@@ -66,7 +66,16 @@ const rules = (): ReturnType<typeof h> =>
     games().map(({ name }) =>
       h(
         "button",
-        { type: "button", key: name, "data-do": "rules", onclick: () => ruleDialog(name) },
+        {
+          type: "button",
+          key: name,
+          "data-do": "rules",
+          onclick: () =>
+            void later(
+              () => import("../home/rule-card.ts"),
+              (card) => card.ruleDialog(name),
+            ),
+        },
         gameName(name),
       ),
     ),

@@ -13,7 +13,7 @@ ARGS ?=
 
 say = @printf '\n==> %s\n'
 
-.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-proof test-e2e test-crash test-compose test-long generate bench bench-report web-report pictures ladder solve solve-long verify-solved fuzz clean
+.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-proof test-e2e test-crash test-compose test-long generate bench bench-report web-report pictures ladder solve solve-long verify-solved solved-pictures fuzz clean
 
 help: ## say what there is
 	@grep -hE '^[a-z0-9%-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "  make %-15s %s\n", $$1, $$2 }'
@@ -130,17 +130,21 @@ bench-report: ## what a move, a watcher, a guest cost beside a bare server: docs
 	$(say) "load"
 	go run ./cmd/loadtest report $(ARGS)
 
-solve: ## prove who wins, where there is no certificate in docs/solved yet (ARGS=-again: all; half a minute)
+solve: ## prove who wins, where there is no certificate in docs/solved yet (ARGS=-again: all; a minute)
 	$(say) "solve"
 	go run ./cmd/solve $(ARGS)
 
-solve-long: ## Ayoayo and Hoyito III's 36 seeds, too: minutes, 2 GiB
+solve-long: ## Ayoayo's 28 seeds, too: minutes, 2 GiB
 	$(say) "solve, long"
 	go run ./cmd/solve -long -bits 27 $(ARGS)
 
 verify-solved: ## follow every certificate against every reply
 	$(say) "certificates"
 	go run ./cmd/solve -verify
+
+solved-pictures: ## draw the key lines of docs/solved.md anew: docs/pictures
+	$(say) "key lines"
+	go run ./cmd/solve -pictures docs/pictures
 
 ladder: ## the bots of each game play one another: how often each strength wins against the one below
 	$(say) "ladder"

@@ -3,27 +3,54 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"casitas/internal/solve"
 )
 
+type options struct {
+	dir                 string
+	verify, long, again bool
+	bits                int
+}
+
 func main() {
-	dir := flag.String("dir", "docs/solved", "where the certificates stand")
-	verify := flag.Bool("verify", false, "follow the certificates that there are, and prove nothing")
-	long := flag.Bool("long", false, "the long proofs too: minutes, and the memory of --bits")
-	again := flag.Bool("again", false, "prove anew what has a certificate")
-	bits := flag.Int("bits", 24, "the prover's table has 2 to this power places of 16 bytes: 24 is 256 MiB, 27 is 2 GiB")
+	var o options
+	flag.StringVar(&o.dir, "dir", "docs/solved", "where the certificates stand")
+	flag.BoolVar(&o.verify, "verify", false, "follow the certificates that there are, and prove nothing")
+	flag.BoolVar(&o.long, "long", false, "the long proofs too: minutes, and --bits of 27")
+	flag.BoolVar(&o.again, "again", false, "prove anew what has a certificate")
+	flag.IntVar(&o.bits, "bits", 24, "the prover's table has 2 to this power places of 16 bytes: 24 is 256 MiB, 27 is 2 GiB")
+	claim := flag.String("claim", "", `a claim of your own in JSON, to be proved and not kept: {"game":"ayoayo","pits":6,"seat":"north","seeds":25,"first":0}`)
+	shown := flag.String("pictures", "", "a folder for pictures of the key lines, which are drawn, and nothing is proved")
+	var way solve.Way
+	flag.IntVar(&way.Turns, "turns", 0, "within how many turns the claim is to be reached; 0: as many as it takes")
+	flag.BoolVar(&way.Circles, "circles", false, "a play that goes round in a circle counts for the claim by what the rules give for it")
+	flag.IntVar(&way.Most, "most", 0, "how many positions to look at for the claim before giving up; 0: all that it takes")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	err := run(ctx, *dir, *verify, *long, *again, *bits)
+	var err error
+	switch {
+	case *shown != "":
+		err = pictures(o.dir, *shown)
+	case *claim != "":
+		t := solve.Task{Way: way}
+		if err = json.Unmarshal([]byte(*claim), &t.Claim); err == nil {
+			_, err = prove(ctx, t, o)
+		}
+	default:
+		err = run(ctx, o)
+	}
 	stop()
 	if err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, "solve:", err)
@@ -32,38 +59,56 @@ func main() {
 }
 
 // run does the tasks in their order. What has a certificate is not proved again, so that a run can be stopped and started.
-func run(ctx context.Context, dir string, verify, long, again bool, bits int) error {
+func run(ctx context.Context, o options) error {
 	for _, t := range solve.Tasks {
-		path := filepath.Join(dir, t.Name()+".gz")
+		path := filepath.Join(o.dir, t.File())
 		_, err := os.Stat(path)
-		if missing := errors.Is(err, fs.ErrNotExist); !verify && (missing || again) && (!t.Long || long) {
-			if err := prove(ctx, t, path, bits); err != nil {
-				return fmt.Errorf("%s: %w", t, err)
+		if missing := errors.Is(err, fs.ErrNotExist); !o.verify && (missing || o.again) && (o.long || !t.Long()) {
+			c, err := prove(ctx, t, o)
+			if err == nil {
+				err = keep(c, path)
+			}
+			if err != nil {
+				return err
 			}
 		} else if missing {
 			_, _ = fmt.Fprintf(os.Stdout, "%s: no certificate yet\n", t)
-			continue
-		}
-		if err := check(path); err != nil {
+		} else if err := check(path); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
 	return nil
 }
 
-func prove(ctx context.Context, t solve.Task, path string, bits int) error {
-	began, said := time.Now(), time.Time{}
-	c, err := t.Prove(ctx, bits, func(depth, nodes int) {
+// prove proves a claim and follows its certificate.
+func prove(ctx context.Context, t solve.Task, o options) (solve.Certificate, error) {
+	began, said, looked := time.Now(), time.Time{}, 0
+	c, err := solve.NewProver(o.bits).Prove(ctx, t.Claim, t.Way, func(nodes int) {
+		looked = nodes
 		if time.Since(said) > time.Second {
 			said = time.Now()
-			_, _ = fmt.Fprintf(os.Stderr, "\r%s: within %d turns, %d positions, %v ", t, depth, nodes, time.Since(began).Round(time.Second))
+			_, _ = fmt.Fprintf(os.Stderr, "\r\033[K%s: %d positions%s", t, nodes, estimate(t.Nodes, nodes, time.Since(began)))
 		}
 	})
 	_, _ = fmt.Fprint(os.Stderr, "\r\033[K")
+	took := time.Since(began).Round(time.Millisecond)
 	if err != nil {
-		return err
+		return c, fmt.Errorf("%s: %w, after %d positions and %v", t, err, looked, took)
 	}
-	_, _ = fmt.Fprintf(os.Stdout, "%s: proved in %v\n", t, time.Since(began).Round(time.Millisecond))
+	_, _ = fmt.Fprintf(os.Stdout, "%s: proved by %d positions in %v\n", t, looked, took)
+	return c, say(c)
+}
+
+// estimate says how long a proof will take yet, by the positions that it took before.
+func estimate(all, nodes int, took time.Duration) string {
+	if nodes >= all {
+		return fmt.Sprintf(" in %v, and nobody knows how many more", took.Round(time.Second))
+	}
+	return fmt.Sprintf(" of %d, %v to go", all, (took * time.Duration(all-nodes) / time.Duration(nodes)).Round(time.Second))
+}
+
+// keep writes a certificate, all of it or nothing.
+func keep(c solve.Certificate, path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { //nolint:gosec // for everybody to read
 		return err
 	}
@@ -78,19 +123,32 @@ func prove(ctx context.Context, t solve.Task, path string, bits int) error {
 }
 
 func check(path string) error {
+	c, err := read(path)
+	if err != nil {
+		return err
+	}
+	return say(c)
+}
+
+func read(path string) (solve.Certificate, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return err
+		return solve.Certificate{}, err
 	}
 	defer func() { _ = f.Close() }()
-	c, err := solve.Read(f)
-	if err != nil {
-		return err
-	}
+	return solve.Read(f)
+}
+
+// say follows a certificate and says what it comes to.
+func say(c solve.Certificate) error {
 	r, err := solve.Check(c)
 	if err != nil {
 		return err
 	}
-	_, _ = fmt.Fprintf(os.Stdout, "%s: true; %d positions, %d lines, %d turns at most, %d seeds at least\n", c.Claim, r.Positions, r.Lines, r.Longest, r.Worst)
+	_, _ = fmt.Fprintf(os.Stdout, "%s: true; %d positions, %d lines, %d turns at most, %d seeds at least", c.Claim, r.Positions, r.Lines, r.Longest, r.Worst)
+	for _, why := range slices.Sorted(maps.Keys(r.Given)) {
+		_, _ = fmt.Fprintf(os.Stdout, "; %d lines by what is left (%s)", r.Given[why], why)
+	}
+	_, _ = fmt.Fprintln(os.Stdout)
 	return nil
 }

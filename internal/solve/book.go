@@ -48,7 +48,7 @@ func (b *Book) add(dir fs.FS, name string) error {
 		return err
 	}
 	f, err := followed(c)
-	if err != nil || f.circles {
+	if err != nil || f.Given[engine.Repetition] > 0 {
 		return err
 	}
 	of := b.of[key(c.Claim.Game, c.Claim.Pits)]

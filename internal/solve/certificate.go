@@ -13,32 +13,6 @@ import (
 	"casitas/internal/engine"
 )
 
-// Claim says that a player comes to hold so many seeds, or more, in a single game from the opening position that South opens.
-type Claim struct {
-	Game  string      `json:"game"`
-	Pits  int         `json:"pits"`
-	Seat  engine.Seat `json:"seat"`
-	Seeds int         `json:"seeds"`
-	First *int        `json:"first,omitempty"` // South's first pit, 0 … n-1; without it South is free to choose
-}
-
-func (c Claim) String() string {
-	s := fmt.Sprintf("%s, %d pits a side: %s holds %d", c.Game, c.Pits, c.Seat, c.Seeds)
-	if c.First != nil {
-		s += fmt.Sprintf(" after South's pit %d", *c.First+1)
-	}
-	return s
-}
-
-// Name is the claim as the name of a file.
-func (c Claim) Name() string {
-	s := fmt.Sprintf("%s-%d-%s-%d", c.Game, c.Pits, c.Seat, c.Seeds)
-	if c.First != nil {
-		s += fmt.Sprintf("-after-%d", *c.First+1)
-	}
-	return s
-}
-
 // Certificate is a claim, and what its player plays where: the positions that can come about, with the pit.
 type Certificate struct {
 	Claim Claim

@@ -12,6 +12,8 @@ type Report struct {
 	Lines     int // ends, and positions met again by another way
 	Longest   int // turns
 	Worst     int // the fewest seeds that the player comes to hold, or is left with at the end
+	// Lines in which the player comes to the seeds only by what is left at the end of the game, by why it ends.
+	Given map[engine.Reason]int
 }
 
 // Check follows a certificate against every reply of the other player, by the engine's rules with passes, endless moves,
@@ -27,36 +29,29 @@ func Check(c Certificate) (Report, error) {
 
 // followed is a certificate after it was followed.
 func followed(c Certificate) (*follower, error) {
-	f := &follower{}
-	r, err := engine.ByName(c.Claim.Game, c.Claim.Pits)
+	g, err := c.Claim.Start()
 	if err != nil {
-		return f, err
+		return &follower{}, err
 	}
-	g, err := engine.NewGame(r, engine.South)
-	if err != nil {
-		return f, err
+	r := g.Rules()
+	f := &follower{
+		claim: c.Claim, plays: c.Plays, halves: r.Division == engine.Halves, done: map[engine.Position]int{},
+		Report: Report{Worst: r.Total(), Given: map[engine.Reason]int{}},
 	}
-	if c.Claim.First != nil {
-		if g, _, err = g.Play(*c.Claim.First); err != nil {
-			return f, fmt.Errorf("the first pit: %w", err)
-		}
-	}
-	*f = follower{claim: c.Claim, plays: c.Plays, halves: r.Division == engine.Halves, done: map[engine.Position]int{}, Report: Report{Worst: r.Total()}}
-	f.Longest, err = f.follow(g)
+	f.Longest, err = f.follow(g, nil)
 	return f, err
 }
 
 type follower struct {
 	Report
-	claim   Claim
-	plays   map[engine.Position]int
-	halves  bool
-	done    map[engine.Position]int // positions whose every line was followed, and the turns of the longest
-	circles bool                    // a line ends by repetition
+	claim  Claim
+	plays  map[engine.Position]int
+	halves bool
+	done   map[engine.Position]int // positions whose every line was followed, and the turns of the longest
 }
 
-// follow plays on from a game, and answers with the turns of the longest line.
-func (f *follower) follow(g engine.Game) (longest int, err error) {
+// follow plays on from a game, where so much was awarded at last, and answers with the turns of the longest line.
+func (f *follower) follow(g engine.Game, awards []engine.Award) (longest int, err error) {
 	p := g.Position()
 	held := int(p.Held[f.claim.Seat])
 	switch over := g.Over(); {
@@ -65,7 +60,11 @@ func (f *follower) follow(g engine.Game) (longest int, err error) {
 	case over != "" && held < f.claim.Seeds:
 		return 0, fmt.Errorf("the game ends (%s) with %d seeds held", over, held)
 	case over != "" || held >= f.claim.Seeds:
-		f.circles = f.circles || over == engine.Repetition
+		for _, a := range awards {
+			if a.Seat == f.claim.Seat && held-a.Seeds < f.claim.Seeds {
+				f.Given[over]++
+			}
+		}
 		f.Lines++
 		f.Worst = min(f.Worst, held)
 		return 0, nil
@@ -84,11 +83,11 @@ func (f *follower) follow(g engine.Game) (longest int, err error) {
 		pits = []int{pit}
 	}
 	for _, pit := range pits {
-		next, _, err := g.Play(pit)
+		next, turn, err := g.Play(pit)
 		if err != nil {
 			return 0, fmt.Errorf("pit %d: %w: %v", pit, err, p)
 		}
-		turns, err := f.follow(next)
+		turns, err := f.follow(next, turn.Awards)
 		if err != nil {
 			return 0, err
 		}

@@ -1,7 +1,10 @@
 package solve
 
 import (
-	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
 
 	"casitas/internal/engine"
 )
@@ -9,31 +12,75 @@ import (
 // Task is a claim to be proved, and what that takes.
 type Task struct {
 	Claim
-	Long  bool // minutes and gigabytes rather than seconds
-	Whole bool // by looking at every position
+	Way
+	Nodes int    // how many positions the prover looks at for it, about
+	Dir   string // where its certificate stands in docs/solved, if not there itself
 }
 
-func after(pit int) *int { return &pit }
+// Long says whether it takes more than some seconds.
+func (t Task) Long() bool { return t.Nodes > 5_000_000 }
 
-// Tasks are the claims that are proved here, by game.
-var Tasks = []Task{
-	{Claim: Claim{Game: "hoyito-1", Pits: 6, Seat: engine.North, Seeds: 28}},
-	{Claim: Claim{Game: "hoyito-1", Pits: 6, Seat: engine.South, Seeds: 20}},
-	{Claim: Claim{Game: "hoyito-1", Pits: 6, Seat: engine.North, Seeds: 32, First: after(0)}},
-	{Claim: Claim{Game: "hoyito-1", Pits: 6, Seat: engine.North, Seeds: 32, First: after(4)}},
-	{Claim: Claim{Game: "hoyito-2", Pits: 6, Seat: engine.North, Seeds: 28}},
-	{Claim: Claim{Game: "hoyito-2", Pits: 6, Seat: engine.North, Seeds: 32}},
-	{Claim: Claim{Game: "hoyito-3", Pits: 6, Seat: engine.North, Seeds: 28}},
-	{Claim: Claim{Game: "hoyito-3", Pits: 6, Seat: engine.North, Seeds: 36}, Long: true},
-	{Claim: Claim{Game: "ayoayo", Pits: 6, Seat: engine.South, Seeds: 25}, Long: true},
-	{Claim: Claim{Game: "tihbat", Pits: 2, Seat: engine.North, Seeds: 15}, Whole: true},
-	{Claim: Claim{Game: "tihbat", Pits: 2, Seat: engine.South, Seeds: 13}, Whole: true},
+// File is where its certificate stands in docs/solved.
+func (t Task) File() string { return path.Join(t.Dir, t.Name()+".gz") }
+
+// Where certificates stand by which no program goes: those of tens of thousands of positions, and those of rounds after the first.
+const (
+	Long  = "long"
+	Deals = "deals"
+)
+
+func claim(game string, seat engine.Seat, seeds int) Claim {
+	return Claim{Game: game, Pits: 6, Seat: seat, Seeds: seeds}
 }
 
-// Prove proves the claim, with a table of 2^bits places.
-func (t Task) Prove(ctx context.Context, bits int, tell func(depth, nodes int)) (Certificate, error) {
-	if t.Whole {
-		return Whole(ctx, t.Claim)
+func (c Claim) after(pit int) Claim {
+	c.First = &pit
+	return c
+}
+
+// Tasks are the claims that are proved here.
+var Tasks = slices.Concat(singles, deals())
+
+// deals are claims of the later rounds of a match. South holds less, and so few seeds that North opens with all pits filled: North
+// leaves South a pit less after it, and none after a round with one; but in Hoyito I South keeps five pits, and one.
+func deals() (tasks []Task) {
+	for _, game := range []string{"hoyito-1", "hoyito-2", "hoyito-3"} {
+		for south := 20; south >= 4; south -= 2 {
+			pits, over := south/4, south%4
+			row := strings.Fields(strings.Repeat("4 ", pits) + strings.Repeat("x ", 6-pits))
+			c := claim(game, engine.North, 52-4*pits-over)
+			c.From = fmt.Sprintf("%s / 4 4 4 4 4 4 held %d %d north", strings.Join(row, " "), over, 24-south)
+			if game == "hoyito-1" && (pits == 5 || pits == 1) {
+				c.Seeds -= 4
+				keeps := c
+				keeps.Seat, keeps.Seeds = engine.South, 4*pits
+				tasks = append(tasks, Task{Claim: keeps, Nodes: 1000, Dir: Deals})
+			}
+			tasks = append(tasks, Task{Claim: c, Nodes: 30_000, Dir: Deals})
+		}
 	}
-	return NewProver(bits).Prove(ctx, t.Claim, maxDepth, tell)
+	return tasks
+}
+
+// singles are the claims of single games, and so of first rounds.
+var singles = []Task{
+	{Claim: claim("hoyito-1", engine.North, 28), Way: Way{Turns: 22}, Nodes: 20_000},
+	{Claim: claim("hoyito-1", engine.South, 20), Way: Way{Turns: 33}, Nodes: 480_000},
+	{Claim: claim("hoyito-1", engine.North, 32).after(0), Nodes: 14_000},
+	{Claim: claim("hoyito-1", engine.North, 32).after(4), Nodes: 10_000},
+	{Claim: claim("hoyito-2", engine.North, 28), Nodes: 400},
+	{Claim: claim("hoyito-2", engine.North, 32), Nodes: 500},
+	{Claim: claim("hoyito-2", engine.North, 36), Nodes: 760_000},
+	{Claim: claim("hoyito-3", engine.North, 28), Nodes: 300},
+	{Claim: claim("hoyito-3", engine.North, 36), Nodes: 6_000},
+	{Claim: claim("hoyito-3", engine.North, 40), Nodes: 2_400_000},
+	{Claim: claim("ayoayo", engine.South, 25), Way: Way{Turns: 29}, Nodes: 2_200_000},
+	{Claim: claim("ayoayo", engine.South, 28), Nodes: 10_000_000, Dir: Long},
+	{Claim: claim("ayoayo", engine.North, 25).after(0), Nodes: 83_000},
+	{Claim: claim("ayoayo", engine.North, 24).after(1), Nodes: 550_000},
+	{Claim: claim("ayoayo", engine.North, 25).after(3), Nodes: 180_000},
+	{Claim: claim("ayoayo", engine.North, 25).after(4), Nodes: 8_000},
+	{Claim: claim("ayoayo", engine.North, 24).after(5), Nodes: 150_000},
+	{Claim: Claim{Game: "tihbat", Pits: 2, Seat: engine.North, Seeds: 15}, Way: Way{Circles: true}, Nodes: 14_000},
+	{Claim: Claim{Game: "tihbat", Pits: 2, Seat: engine.South, Seeds: 13}, Way: Way{Circles: true}, Nodes: 12_000},
 }

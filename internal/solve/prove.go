@@ -7,222 +7,192 @@ import (
 	"casitas/internal/engine"
 )
 
-// Prover looks for certificates: can the claim's player come to hold the seeds within d turns, whatever the other plays? d
-// grows until the answer is yes. It needs no rule of repetition: what is left of d falls with each turn, so that no position
-// of a proof comes back in it.
+// Prover looks for certificates by proof numbers (Allis 1994), depth first (Nagai 2002): of each position it keeps how many
+// others have still to be proved before it is, and how many refuted before it cannot be. It goes on where the fewest are needed, as
+// long as that is so, and comes back when it is not.
+//
+// A claim that is to be reached within so many turns needs no rule of repetition: what is left of the turns falls, so that no
+// position of a proof comes back in it. Without such a bound, what is found of a position may hang on how it came about, so that
+// nothing follows from a claim that is not proved, and what is proved is for the checker to say.
 type Prover struct {
 	claim Claim
-	rules engine.Rules
+	way   Way
+	turns int // left of those within which the claim is to be reached
 	walk  engine.Walk
-	table []known
-	mask  uint64
+	table table
 	nodes int
-	tell  func(depth, nodes int)
+	tell  func(nodes int)
 	ctx   context.Context //nolint:containedctx // of one call of Prove
+	err   error           // why it stops before it is done
 }
 
-// known is what was found of a position: the fewest turns within which it is proved, the most within which it is not, and the pit.
-type known struct {
-	key    uint64
-	proved uint8 // 255: not proved
-	failed uint8
-	pit    int8
+// Way is how a claim is to be reached; its zero value lets the player take as many turns as it takes, never round in a circle.
+type Way struct {
+	Turns   int  // within how many turns, those of both; 0: any number
+	Circles bool // a play that goes round in a circle counts by what the rules give for it
+	Most    int  // how many positions to look at before giving up; 0: all that it takes
 }
 
 const (
-	never    = 255
-	maxDepth = 200
-	slice    = 1 << 16
+	unbounded = 1 << 20 // turns
+	slice     = 1 << 14
 )
 
-// ErrNotProved says that no proof was found within the most turns that were allowed.
-var ErrNotProved = errors.New("not proved within so many turns")
+// The reasons for which there is no certificate.
+var (
+	ErrNotProved = errors.New("not so, as far as the prover sees")
+	ErrGaveUp    = errors.New("given up after so many positions")
+	errLost      = errors.New("a part of the proof could not be found again")
+)
 
-// NewProver makes a prover with 2^bits places of 16 bytes.
-func NewProver(bits int) *Prover {
-	return &Prover{table: make([]known, 1<<bits), mask: 1<<bits - 1}
-}
+// NewProver makes a prover with 2^bits places of 16 bytes, which is all the memory that grows.
+func NewProver(bits int) *Prover { return &Prover{table: newTable(bits)} }
 
-// Prove looks for a proof of a claim within so many turns. tell hears now and then how far it is: the turns tried now, and positions looked at.
-func (p *Prover) Prove(ctx context.Context, c Claim, most int, tell func(depth, nodes int)) (Certificate, error) {
-	g, err := opened(c)
+// Prove looks for a proof of a claim. tell hears now and then how many positions it has looked at, and at the end.
+func (p *Prover) Prove(ctx context.Context, c Claim, way Way, tell func(nodes int)) (Certificate, error) {
+	g, err := c.Start()
 	if err != nil {
 		return Certificate{}, err
 	}
 	clear(p.table)
-	p.claim, p.rules, p.nodes, p.tell, p.ctx = c, g.Rules(), 0, tell, ctx
-	for depth := 1; depth <= min(most, maxDepth); depth++ {
-		p.walk.Restart(g)
-		tell(depth, p.nodes)
-		yes, err := p.prove(depth)
-		if err != nil {
-			return Certificate{}, err
-		}
-		if yes {
-			return p.certificate(g, depth)
-		}
+	p.claim, p.way, p.turns, p.nodes, p.tell, p.ctx, p.err = c, way, way.Turns, 0, tell, ctx, nil
+	if way.Turns == 0 {
+		p.turns = unbounded
 	}
-	return Certificate{}, ErrNotProved
-}
-
-// opened is the game in which a claim is made.
-func opened(c Claim) (engine.Game, error) {
-	r, err := engine.ByName(c.Game, c.Pits)
-	if err != nil {
-		return engine.Game{}, err
-	}
-	g, err := engine.NewGame(r, engine.South)
-	if err == nil && c.First != nil {
-		g, _, err = g.Play(*c.First)
-	}
-	return g, err
-}
-
-// settled says whether the game where the walk stands is decided for the claim, and how.
-func (p *Prover) settled(at *engine.Position) (yes, settled bool) {
-	held := int(at.Held[p.claim.Seat])
-	switch {
-	case p.walk.Over() == engine.Repetition:
-		return false, true
-	case held >= p.claim.Seeds:
-		return true, true
-	case p.walk.Over() != "", held+at.Left() < p.claim.Seeds:
-		return false, true
-	}
-	return false, false
-}
-
-// prove says whether the claim can be reached from where the walk stands within so many turns.
-func (p *Prover) prove(depth int) (bool, error) {
-	at := p.walk.Position()
-	if yes, settled := p.settled(&at); settled || depth == 0 {
-		return yes, nil
-	}
-	if p.nodes++; p.nodes%slice == 0 {
-		if err := p.ctx.Err(); err != nil {
-			return false, err
-		}
-		p.tell(depth, p.nodes)
-	}
-	k := p.find(&at)
-	switch {
-	case int(k.proved) <= depth:
-		return true, nil
-	case int(k.failed) >= depth:
-		return false, nil
-	}
-	mine := at.ToMove == p.claim.Seat
-	first, end := p.walk.Row()
-	try := int(k.pit)
-	for i := first - 1; i < end; i++ {
-		pit := i
-		if i < first {
-			pit = try
-		} else if i == try {
-			continue
-		}
-		if pit < 0 || p.walk.Sow(pit, nil) != nil {
-			continue
-		}
-		p.forget()
-		yes, err := p.prove(depth - 1)
-		p.walk.Back()
-		if err != nil {
-			return false, err
-		}
-		if yes == mine { // a way, or a reply to which there is none
-			p.keep(&at, depth, pit, mine)
-			return mine, nil
-		}
-	}
-	p.keep(&at, depth, -1, !mine)
-	return !mine, nil
-}
-
-// forget makes what is found of a position hang on nothing that came before it.
-func (p *Prover) forget() {
-	if p.walk.Over() == "" {
-		p.walk.Forget()
-	}
-}
-
-// find is the place of a position; one that belonged to another is made ready for it.
-func (p *Prover) find(at *engine.Position) known {
-	key := at.Hash()
-	if k := p.table[key&p.mask]; k.key == key {
-		return k
-	}
-	return known{key: key, proved: never, pit: -1}
-}
-
-func (p *Prover) keep(at *engine.Position, depth, pit int, yes bool) {
-	k := p.find(at)
-	switch {
-	case !yes:
-		k.failed = max(k.failed, uint8(depth))
-	case int(k.proved) <= depth:
-		return // it came about within its own proof, and sooner
-	default:
-		k.proved = uint8(depth)
-	}
-	if pit >= 0 {
-		k.pit = int8(pit)
-	}
-	p.table[k.key&p.mask] = k
-}
-
-// certificate writes down what is played in the proof that was found.
-func (p *Prover) certificate(g engine.Game, depth int) (Certificate, error) {
-	c := Certificate{Claim: p.claim, Plays: map[engine.Position]int{}}
-	done := map[engine.Position]int{} // the most turns that were left where a position was written down
 	p.walk.Restart(g)
-	return c, p.write(c.Plays, done, depth)
+	defer func() { tell(p.nodes) }()
+	for {
+		if now := p.visit(numbers{never, never}); p.err != nil {
+			return Certificate{}, p.err
+		} else if now.yes != 0 {
+			return Certificate{}, ErrNotProved
+		}
+		if c, err := p.certificate(); !errors.Is(err, errLost) {
+			return c, err
+		}
+	}
 }
 
-// write writes down a proof from where the walk stands, where one is known to be within so many turns.
-func (p *Prover) write(plays, done map[engine.Position]int, depth int) error {
+// settled says whether the claim is decided where the walk stands, and how.
+func (p *Prover) settled(at *engine.Position) (n numbers, settled bool) {
+	held, over := int(at.Held[p.claim.Seat]), p.walk.Over()
+	circle := over == engine.Repetition
+	switch {
+	case held >= p.claim.Seeds && (!circle || p.way.Circles):
+		return numbers{0, never}, true
+	case over != "", held+at.Left() < p.claim.Seeds, p.turns == 0:
+		return numbers{never, 0}, true
+	}
+	return numbers{}, false
+}
+
+// kid is a position after a turn from the one that is looked at.
+type kid struct {
+	pit     int
+	key     uint64
+	now     numbers
+	settled bool
+}
+
+// visit looks further from where the walk stands until one of the numbers is no smaller than its limit, and says what they are then.
+func (p *Prover) visit(limit numbers) numbers {
+	before := p.nodes
+	p.count()
 	at := p.walk.Position()
-	if _, settled := p.settled(&at); settled {
-		return nil
+	key, mine := p.key(&at), at.ToMove == p.claim.Seat
+	var room [engine.MaxPits]kid
+	kids := p.kids(room[:0])
+	for {
+		now, next, within := p.choose(kids, mine, limit)
+		if now.yes >= limit.yes || now.no >= limit.no || p.err != nil {
+			p.table.keep(key, known{numbers: now, pit: uint8(kids[next].pit)}, p.nodes-before)
+			return now
+		}
+		p.sow(kids[next].pit)
+		p.visit(within)
+		p.back()
 	}
-	if left, known := done[at]; known && left <= depth {
-		return nil // with no more turns than there are here
+}
+
+// count counts a position, and stops the search when it is time to.
+func (p *Prover) count() {
+	if p.nodes++; p.nodes%slice == 0 {
+		p.tell(p.nodes)
+		p.err = p.ctx.Err()
 	}
-	within, err := p.soonest(depth)
-	if err != nil {
-		return err
+	if p.err == nil && p.way.Most > 0 && p.nodes > p.way.Most {
+		p.err = ErrGaveUp
 	}
-	done[at] = within
-	mine := at.ToMove == p.claim.Seat
+}
+
+// kids are the positions to which the turns lead from where the walk stands.
+func (p *Prover) kids(to []kid) []kid {
 	first, end := p.walk.Row()
-	if mine {
-		first = int(p.find(&at).pit)
-		end = first + 1
-		plays[at] = first
-	}
 	for pit := first; pit < end; pit++ {
-		if p.walk.Sow(pit, nil) != nil {
+		if !p.sow(pit) {
 			continue
 		}
-		p.forget()
-		err := p.write(plays, done, within-1)
-		p.walk.Back()
-		if err != nil {
-			return err
+		at, k := p.walk.Position(), kid{pit: pit}
+		if k.now, k.settled = p.settled(&at); !k.settled {
+			k.key = p.key(&at)
 		}
+		to = append(to, k)
+		p.back()
 	}
-	return nil
+	return to
 }
 
-// soonest is within how many turns there is a proof from where the walk stands, at most so many. The shortest proofs take the
-// least to write down; what the table has lost is found again.
-func (p *Prover) soonest(most int) (int, error) {
-	for depth := 1; depth <= most; depth++ {
-		if yes, err := p.prove(depth); yes || err != nil {
-			return depth, err
+// choose says what is known of a position by its turns, the turn to look at, and how far.
+func (p *Prover) choose(kids []kid, mine bool, limit numbers) (now numbers, best int, within numbers) {
+	now, second := numbers{yes: never}, uint32(never) // seen by the mover: one turn is enough for yes, no needs all
+	limit = limit.seenBy(mine)
+	for i := range kids {
+		k := &kids[i]
+		if !k.settled {
+			k.now = p.table.find(k.key).numbers
+		}
+		seen := k.now.seenBy(mine)
+		now.no = min(now.no+seen.no, never)
+		if seen.yes < now.yes {
+			now.yes, second, best = seen.yes, now.yes, i
+		} else {
+			second = min(second, seen.yes)
 		}
 	}
-	return 0, errLost
+	if now.yes == 0 {
+		now.no = never
+	}
+	within = numbers{
+		yes: min(limit.yes, second+second/4+1), // not to and fro between two that are alike
+		no:  limit.no - min(now.no, limit.no) + kids[best].now.seenBy(mine).no,
+	}
+	return now.seenBy(mine), best, within.seenBy(mine)
 }
 
-var errLost = errors.New("a part of the proof could not be found again")
+// sow plays a pit, if it may be played.
+func (p *Prover) sow(pit int) bool {
+	if p.walk.Sow(pit, nil) != nil {
+		return false
+	}
+	if p.turns < unbounded {
+		p.turns--
+		if p.walk.Over() == "" {
+			p.walk.Forget()
+		}
+	}
+	return true
+}
+
+func (p *Prover) back() {
+	p.walk.Back()
+	if p.turns < unbounded {
+		p.turns++
+	}
+}
+
+// key is the position with the turns that are left.
+func (p *Prover) key(at *engine.Position) uint64 {
+	h := at.Hash() + uint64(p.turns)*0x9e3779b97f4a7c15
+	h = (h ^ h>>29) * 0xd1342543de82ef95
+	return h ^ h>>32
+}

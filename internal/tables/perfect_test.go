@@ -38,6 +38,7 @@ func TestPerfectTihbat(t *testing.T) {
 			won[seat]++
 		}
 	}
+	t.Logf("of %d games, half from each seat, it won %d as South and %d as North", games, won[engine.South], won[engine.North])
 	if won[engine.North] < games/4 {
 		t.Errorf("it won %v of %d games by seats", won, games)
 	}

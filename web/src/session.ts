@@ -1,10 +1,10 @@
-import type { Error, List, LobbyList, Resume, Seen, Welcome } from "../wire/wire.gen.ts";
+import type { Error, List, Resume, Seen, Welcome } from "../wire/wire.gen.ts";
 import { wall, type Clock } from "./clock.ts";
 import { Commands, type Answer, type Command, type Undo } from "./commands.ts";
 import { Emitter } from "./emitter.ts";
 import { protocol, type Heard, type Said } from "./frames.ts";
 import type { Identity } from "./identity.ts";
-import { merge, type Json } from "./merge.ts";
+import { Listed } from "./listed.ts";
 import { begun, hear, lost, opened, seen, type RoomState, type Step } from "./room-state.ts";
 import { Talking } from "./talk/talking.ts";
 import { Seeking } from "./seeking.ts";
@@ -38,13 +38,9 @@ export class Session {
   readonly renewed = new Emitter();
   /** the server could not take something that was said, and says why */
   readonly troubled = new Emitter<Error>();
-  readonly lobbied = new Emitter();
-  /** the list of what there is to join and to watch, while somebody asks for it */
-  lobby: List | undefined;
-  private lobbyV = 0; // its version
+  private readonly listed = new Listed((frame) => this.connection.say(frame));
   private readonly rooms = new Map<string, Followed>();
   private told = new Map<string, boolean>(); // the rooms of the last hello, and whether they were only glanced at
-  private lobbyWanted = 0;
   private ahead = 0; // ms by which the server's clock is ahead of ours
   private stood: number | undefined; // the server's time since when it cannot save
   private build: string | undefined;
@@ -124,17 +120,14 @@ export class Session {
     return this.rooms.get(room)?.state;
   }
 
+  /** lobby is the list of what there is to join and to watch, while somebody asks for it. */
+  get lobby(): List | undefined {
+    return this.listed.list;
+  }
+
   /** list asks for the list of rooms until the function that comes back is called. */
   list(ear: () => void): () => void {
-    const stop = this.lobbied.on(ear);
-    if (this.lobbyWanted++ === 0) this.askList();
-    return () => {
-      stop();
-      if (--this.lobbyWanted > 0) return;
-      this.lobby = undefined;
-      this.lobbyV = 0;
-      this.connection.say({ t: "lobby", on: false });
-    };
+    return this.listed.follow(ear);
   }
 
   /** doubt asks whether a connection is alive that seems to be up; a dead one is given up within seconds. */
@@ -207,7 +200,7 @@ export class Session {
         this.status(frame.saving);
         break;
       case "lobby":
-        this.listed(frame);
+        this.listed.hear(frame);
         break;
     }
   }
@@ -218,27 +211,11 @@ export class Session {
     this.status(true);
     this.ahead = welcome.now - this.clock.now();
     this.caughtUp();
-    if (this.lobbyWanted > 0) this.askList();
+    this.listed.welcomed();
     this.commands.again();
     this.seeking.welcomed();
     if (this.build !== undefined && this.build !== welcome.build) this.renewed.emit();
     this.build = welcome.build;
-  }
-
-  private askList(): void {
-    this.connection.say({ t: "lobby", on: true, ...(this.lobbyV && { v: this.lobbyV }) });
-  }
-
-  /** listed takes in the list, or what has changed in it; where something is missing, it asks for all of it. */
-  private listed(frame: LobbyList): void {
-    if (this.lobbyWanted === 0) return;
-    if (!frame.list && (!this.lobby || frame.from !== this.lobbyV)) {
-      this.lobbyV = 0;
-      return this.askList();
-    }
-    this.lobby = frame.list ?? (merge(this.lobby as unknown as Json, frame.diff as Json) as unknown as List);
-    this.lobbyV = frame.v;
-    this.lobbied.emit();
   }
 
   /** caughtUp says which rooms have been opened or left since the hello: nothing could be said before the welcome. */

@@ -111,13 +111,6 @@ export interface Leave {
   room: string;
 }
 
-/** Lobby asks for the list of what is there to be joined and watched, now and whenever it changes (On), or no more. V is the version that one has of it, from any connection. */
-export interface Lobby {
-  t: "lobby";
-  on: boolean;
-  v?: number;
-}
-
 /** Cmd is a command. ID is a UUID made by the client and kept when it asks again. Turn, Offer and Phase say what it is for, as far as it does: where that has passed, it is refused. A sow says its turn. */
 export interface Cmd {
   t: "cmd";
@@ -140,51 +133,6 @@ export interface Cmd {
   options?: Options;
   /** open and bot: the level of the bot that takes the other seat, 1 (the weakest) to 5 */
   bot?: number;
-}
-
-/** Options is what a room is made with. */
-export interface Options {
-  /** "hoyito-3" */
-  rules: string;
-  /** pits a side; 0: the usual number */
-  pits?: number;
-  /** -1 to the end, 0 single game, N best after N rounds, -N (even) a set of N games */
-  length: number;
-  /** of a set: the first two turns of each pair of games are drawn by lot, the same for both */
-  ballot?: boolean;
-  /** "south", "north" or "lot" (also when empty) */
-  opener?: string;
-  /** none: no clock */
-  clock?: Clock;
-  public: boolean;
-  /** the maker does not sit down, two others will */
-  watch?: boolean;
-  /** the maker has both seats: no clock, not public, nobody's result */
-  both?: boolean;
-  /** with both: what the match begins with; the opening when left out */
-  setup?: Setup;
-}
-
-/** Setup is a position with which a match begins, and what has to be known of the match that it is of. */
-export interface Setup {
-  /** "4 4 4 4 4 4 / 4 4 4 4 x x held 0 8 south" */
-  position: string;
-  /** from 1, which it is when left out */
-  round?: number;
-  /** of the round before: south or north */
-  previousWinner?: string;
-}
-
-/** Clock is one of three: Fischer (Initial and Increment), the same time anew for each turn (Turn), or that in days (Days). */
-export interface Clock {
-  /** milliseconds that a player starts with */
-  initial?: number;
-  /** milliseconds gained with each turn */
-  increment?: number;
-  /** milliseconds for each turn */
-  turn?: number;
-  /** 1, 3 or 7 days for each turn: nobody needs to be there */
-  days?: number;
 }
 
 /** Ping asks for a Pong with the same N. Now is the sender's time in milliseconds since 1970 (server only). */
@@ -286,35 +234,6 @@ export interface Presence {
   watchers: number;
   /** told to watchers alone: those of them who have a name, 20 at most */
   named?: Who[];
-}
-
-/** LobbyList is the server's lobby frame: the list at version V, whole (List) or as what has changed since version From (Diff, a JSON Merge Patch). */
-export interface LobbyList {
-  t: "lobby";
-  v: number;
-  list?: List;
-  from?: number;
-  diff?: unknown;
-}
-
-/** List is what is there to be joined and watched. Its sections are objects with a member for each thing, so that diffs are small. */
-export interface List {
-  /** by id */
-  rooms: { [key: string]: Summary };
-  /** of Rooms: tables where somebody waits, then the matches */
-  order: string[];
-  /** the match of Rooms to look at first, until it ends */
-  featured?: string;
-  /** rooms beyond those shown */
-  more?: number;
-  /** people with a name who look at this list, by id: 100 at most */
-  here: { [key: string]: Who };
-  /** how many more people look at it */
-  rest?: number;
-  /** by id, those that anybody may take: the newest, 100 at most */
-  seeks?: { [key: string]: Seek };
-  /** by id, all there are */
-  pools?: { [key: string]: Pool };
 }
 
 /** Error says why a frame could not be taken. Close codes are in docs/protocol.md. */
@@ -771,6 +690,87 @@ export interface Undone {
   pit: number;
   /** in compact notation */
   turn: string;
+}
+
+/** Options is what a room is made with. */
+export interface Options {
+  /** "hoyito-3" */
+  rules: string;
+  /** pits a side; 0: the usual number */
+  pits?: number;
+  /** -1 to the end, 0 single game, N best after N rounds, -N (even) a set of N games */
+  length: number;
+  /** of a set: the first two turns of each pair of games are drawn by lot, the same for both */
+  ballot?: boolean;
+  /** "south", "north" or "lot" (also when empty) */
+  opener?: string;
+  /** none: no clock */
+  clock?: Clock;
+  public: boolean;
+  /** the maker does not sit down, two others will */
+  watch?: boolean;
+  /** the maker has both seats: no clock, not public, nobody's result */
+  both?: boolean;
+  /** with both: what the match begins with; the opening when left out */
+  setup?: Setup;
+}
+
+/** Setup is a position with which a match begins, and what has to be known of the match that it is of. */
+export interface Setup {
+  /** "4 4 4 4 4 4 / 4 4 4 4 x x held 0 8 south" */
+  position: string;
+  /** from 1, which it is when left out */
+  round?: number;
+  /** of the round before: south or north */
+  previousWinner?: string;
+}
+
+/** Clock is one of three: Fischer (Initial and Increment), the same time anew for each turn (Turn), or that in days (Days). */
+export interface Clock {
+  /** milliseconds that a player starts with */
+  initial?: number;
+  /** milliseconds gained with each turn */
+  increment?: number;
+  /** milliseconds for each turn */
+  turn?: number;
+  /** 1, 3 or 7 days for each turn: nobody needs to be there */
+  days?: number;
+}
+
+/** Lobby asks for the list of what is there to be joined and watched, now and whenever it changes (On), or no more. V is the version that one has of it, from any connection. */
+export interface Lobby {
+  t: "lobby";
+  on: boolean;
+  v?: number;
+}
+
+/** LobbyList is the server's lobby frame: the list at version V, whole (List) or as what has changed since version From (Diff, a JSON Merge Patch). */
+export interface LobbyList {
+  t: "lobby";
+  v: number;
+  list?: List;
+  from?: number;
+  diff?: unknown;
+}
+
+/** List is what is there to be joined and watched. Its sections are objects with a member for each thing, so that diffs are small. */
+export interface List {
+  /** by id */
+  rooms: { [key: string]: Summary };
+  /** of Rooms: tables where somebody waits, then the matches */
+  order: string[];
+  /** the match of Rooms to look at first, until it ends */
+  featured?: string;
+  /** rooms beyond those shown */
+  more?: number;
+  /** people with a name who look at this list, by id: 100 at most */
+  here: { [key: string]: Who };
+  /** how many more people look at it */
+  rest?: number;
+  /** by id, those that anybody may take: the newest, 100 at most */
+  seeks?: { [key: string]: Seek };
+  /** by id, all there are */
+  pools?: { [key: string]: Pool };
 }
 
 /** Lessons teach a game on positions of it: GET /api/lessons/{game}. South is the learner, and to move. */

@@ -75,14 +75,6 @@ type Leave struct {
 	Room string `json:"room"`
 }
 
-// Lobby asks for the list of what is there to be joined and watched, now and whenever it changes (On), or no more. V is the
-// version that one has of it, from any connection.
-type Lobby struct {
-	T  string `json:"t"`
-	On bool   `json:"on"`
-	V  uint64 `json:"v,omitempty"`
-}
-
 // What a command can do.
 const (
 	DoOpen    = "open"    // make a room; Options
@@ -115,35 +107,6 @@ type Cmd struct {
 	Seat    *int     `json:"seat,omitempty"`  // 0 South, 1 North
 	Options *Options `json:"options,omitempty"`
 	Bot     int      `json:"bot,omitempty"` // open and bot: the level of the bot that takes the other seat, 1 (the weakest) to 5
-}
-
-// Options is what a room is made with.
-type Options struct {
-	Rules  string `json:"rules"`            // "hoyito-3"
-	Pits   int    `json:"pits,omitempty"`   // pits a side; 0: the usual number
-	Length int    `json:"length"`           // -1 to the end, 0 single game, N best after N rounds, -N (even) a set of N games
-	Ballot bool   `json:"ballot,omitempty"` // of a set: the first two turns of each pair of games are drawn by lot, the same for both
-	Opener string `json:"opener,omitempty"` // "south", "north" or "lot" (also when empty)
-	Clock  *Clock `json:"clock,omitempty"`  // none: no clock
-	Public bool   `json:"public"`
-	Watch  bool   `json:"watch,omitempty"` // the maker does not sit down, two others will
-	Both   bool   `json:"both,omitempty"`  // the maker has both seats: no clock, not public, nobody's result
-	Setup  *Setup `json:"setup,omitempty"` // with both: what the match begins with; the opening when left out
-}
-
-// Setup is a position with which a match begins, and what has to be known of the match that it is of.
-type Setup struct {
-	Position       string `json:"position"`                 // "4 4 4 4 4 4 / 4 4 4 4 x x held 0 8 south"
-	Round          int    `json:"round,omitempty"`          // from 1, which it is when left out
-	PreviousWinner string `json:"previousWinner,omitempty"` // of the round before: south or north
-}
-
-// Clock is one of three: Fischer (Initial and Increment), the same time anew for each turn (Turn), or that in days (Days).
-type Clock struct {
-	Initial   int64 `json:"initial,omitempty"`   // milliseconds that a player starts with
-	Increment int64 `json:"increment,omitempty"` // milliseconds gained with each turn
-	Turn      int64 `json:"turn,omitempty"`      // milliseconds for each turn
-	Days      int   `json:"days,omitempty"`      // 1, 3 or 7 days for each turn: nobody needs to be there
 }
 
 // Ping asks for a Pong with the same N. Now is the sender's time in milliseconds since 1970 (server only).
@@ -245,29 +208,6 @@ type Presence struct {
 	Wait     int64     `json:"wait,omitempty"` // beside Away: ms that it must be before the other may claim a match that waits for them
 	Watchers int       `json:"watchers"`
 	Named    []Who     `json:"named,omitempty"` // told to watchers alone: those of them who have a name, 20 at most
-}
-
-// LobbyList is the server's lobby frame: the list at version V, whole (List) or as what has changed since version From (Diff,
-// a JSON Merge Patch).
-type LobbyList struct {
-	T    string          `json:"t"`
-	V    uint64          `json:"v"`
-	List *List           `json:"list,omitempty"`
-	From uint64          `json:"from,omitempty"`
-	Diff json.RawMessage `json:"diff,omitempty"`
-}
-
-// List is what is there to be joined and watched. Its sections are objects with a member for each thing, so that diffs are
-// small.
-type List struct {
-	Rooms    map[string]Summary `json:"rooms"`              // by id
-	Order    []string           `json:"order"`              // of Rooms: tables where somebody waits, then the matches
-	Featured string             `json:"featured,omitempty"` // the match of Rooms to look at first, until it ends
-	More     int                `json:"more,omitempty"`     // rooms beyond those shown
-	Here     map[string]Who     `json:"here"`               // people with a name who look at this list, by id: 100 at most
-	Rest     int                `json:"rest,omitempty"`     // how many more people look at it
-	Seeks    map[string]Seek    `json:"seeks,omitempty"`    // by id, those that anybody may take: the newest, 100 at most
-	Pools    map[string]Pool    `json:"pools,omitempty"`    // by id, all there are
 }
 
 // Error says why a frame could not be taken. Close codes are in docs/protocol.md.

@@ -52,6 +52,13 @@ export class Player {
     if (!this.#ended && this.paused) this.#ticket = this.clock.next(this.#tick);
   }
 
+  /** toggle holds it, or lets it go on, and shows where it stands. */
+  toggle(): void {
+    if (this.paused) this.resume();
+    else this.pause();
+    this.seek(this.#at);
+  }
+
   /** seek shows another time, and goes on from there if it is not paused. */
   seek(ms: number): void {
     if (this.#ended) return;

@@ -132,9 +132,7 @@ export class SowBoard extends HTMLElement {
   pause(): void {
     const { player } = this;
     if (!player) return;
-    if (player.paused) player.resume();
-    else player.pause();
-    player.seek(player.at);
+    player.toggle();
     this.dispatchEvent(new CustomEvent("held", { detail: player.paused }));
   }
 

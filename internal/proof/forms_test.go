@@ -53,8 +53,12 @@ var (
 	// canary: a subscription answers every ping and delivers nothing.
 	deafTrials = sized[int]{2, 10}
 
-	// watchers: whoever watches and does not read costs nobody anything. It has a long form only: what the server does about them is
-	// tested in internal/api.
+	// watchers: many watch one room through two nodes, and say what they like.
+	crowd      = sized[int]{200, 10_000}
+	crowdTurns = 20
+
+	// Whoever watches and does not read costs nobody anything. That has a long form only: what the server does about them is tested in
+	// internal/api.
 	watchers    = 1000
 	stopped     = 200 // of them, that stop reading
 	watchRounds = 4   // at least, and at most, where the ratio does not settle before

@@ -21,10 +21,7 @@ import (
 	"casitas/internal/think/pool"
 )
 
-const (
-	sip  = 4 << 10                // bytes that a connection holds at either end
-	full = 200 * time.Millisecond // that a connection has taken nothing: it is full
-)
+const full = 200 * time.Millisecond // that a connection has taken nothing: it is full
 
 // house is the server, as cmd/server wires it, behind a door whose connections hold next to nothing, so that it is noticed at once
 // when somebody does not read.

@@ -1,5 +1,3 @@
-//go:build long
-
 package proof
 
 import (
@@ -32,8 +30,11 @@ func (s *heads) show(v uint64, h string) error {
 	return nil
 }
 
+const sip = 4 << 10 // bytes that a connection holds at its end
+
 // watcher is one watcher of one room. While asleep is locked it does not read.
 type watcher struct {
+	says   []any // once it is shown an event
 	conn   *websocket.Conn
 	shown  *heads
 	v      atomic.Uint64
@@ -44,8 +45,8 @@ type watcher struct {
 }
 
 // watch opens a connection that holds next to nothing and follows a room from what was seen of it.
-func watch(ctx context.Context, node string, seen wire.Seen, shown *heads) (*watcher, error) {
-	w := &watcher{shown: shown, gone: make(chan struct{})}
+func watch(ctx context.Context, node string, seen wire.Seen, shown *heads, says ...any) (*watcher, error) {
+	w := &watcher{says: says, shown: shown, gone: make(chan struct{})}
 	w.v.Store(seen.V)
 	small := func(_, _ string, c syscall.RawConn) error {
 		return c.Control(func(fd uintptr) {
@@ -82,6 +83,12 @@ func (w *watcher) take(f driver.Frame) error {
 	case f.T == wire.TResume && (f.How == wire.HowEvents || f.How == wire.HowCurrent && f.V == v):
 		return nil
 	case f.T == wire.TEvent && f.V == v+1:
+		for _, what := range w.says {
+			if err := w.conn.WriteJSON(what); err != nil {
+				return err
+			}
+		}
+		w.says = nil
 	case f.T == wire.TResume && f.How == wire.HowSnapshot && f.V >= v:
 		w.wholes.Add(1)
 	case f.T == wire.TEvent, f.T == wire.TResume:

@@ -202,10 +202,11 @@ func load(name, entry string) (string, error) {
 // said are the texts that the server says, and the page does not; what a game is called both do.
 var said = regexp.MustCompile(`^(rule|ours|host|head)\.|^game\.[^.]+\.(place|from|short|about|record)$`)
 
-// seldom are the texts that only the lessons and the analysis say: they are a part of their own, which is loaded with those.
+// seldom are the texts that only the lessons, the puzzles and the analysis say: they are a part of their own, which is loaded with those.
 var (
-	seldom = regexp.MustCompile(`^(learn|analysis)\.`)
-	often  = []string{"learn.first", "learn.of", "analysis.home", "analysis.home.what"}
+	seldom     = regexp.MustCompile(`^(learn|analysis|puzzle)\.`)
+	seldomPart = regexp.MustCompile(`^src/(learn|analysis|puzzles)/`)
+	often      = []string{"puzzle.title", "puzzle.home.what", "puzzle.today", "learn.first", "learn.of", "analysis.home", "analysis.home.what"}
 )
 
 // catalogueOf is the file in which the seldom texts of a language stand: "text/en-more.json" is a part of text/en.json.

@@ -118,7 +118,7 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request, script, source stri
 	if err == nil {
 		var text []byte
 		besides := []string{"text/" + lang.Tag + ".json", source}
-		if strings.HasPrefix(source, "src/analysis/") || strings.HasPrefix(source, "src/learn/") {
+		if seldomPart.MatchString(source) {
 			besides = append(besides, "text/"+lang.Tag+"-more.json")
 		}
 		if text, err = s.write(script, besides, head); err == nil {

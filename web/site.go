@@ -76,6 +76,8 @@ var pages = map[string]string{
 	"/analysis":     "src/analysis/page.ts",
 	"/learn":        "src/learn/learn.ts",
 	"/learn/{game}": "src/learn/learn.ts",
+	"/puzzles":      "src/puzzles/page.ts",
+	"/puzzle/{id}":  "src/puzzles/page.ts",
 }
 
 // Embeds are the addresses of the pages that may stand in a frame inside pages of others. They can only be looked at.

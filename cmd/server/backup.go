@@ -43,11 +43,27 @@ func (b backup) Run() error {
 	return err
 }
 
-// audit walks through a journal.
-type audit struct {
+// journalFlags say which journal is looked into.
+type journalFlags struct {
 	Data  string `default:"./data" type:"path" placeholder:"PATH" help:"Folder with the journal, or a file made by backup; a server may have it open."`
 	Redis string `placeholder:"URL" help:"Look into Redis instead (redis://…)."`
 }
+
+// readable is a journal that is only read.
+type readable interface {
+	store.Readable
+	Close() error
+}
+
+func (f journalFlags) open(ctx context.Context) (readable, error) {
+	if f.Redis != "" {
+		return redis.Open(ctx, f.Redis, redis.Options{ReadOnly: true, Log: slog.New(slog.DiscardHandler)})
+	}
+	return sqlite.OpenReader(filepath.Clean(f.Data))
+}
+
+// audit walks through a journal.
+type audit struct{ journalFlags }
 
 // errFaults says that a journal is not sound.
 var errFaults = errors.New("the journal has faults")
@@ -75,22 +91,16 @@ func (a audit) Run() error {
 }
 
 func (a audit) look(ctx context.Context) (found store.Audit, err error) {
-	if a.Redis != "" {
-		j, err := redis.Open(ctx, a.Redis, redis.Options{ReadOnly: true, Log: slog.New(slog.DiscardHandler)})
-		if err != nil {
-			return found, err
-		}
-		found, err = store.Walk(ctx, j)
-		return found, errors.Join(err, j.Close())
-	}
-	j, err := sqlite.OpenReader(filepath.Clean(a.Data))
+	j, err := a.open(ctx)
 	if err != nil {
 		return found, err
 	}
 	defer func() { err = errors.Join(err, j.Close()) }()
-	wrong, err := j.Check(ctx)
-	if err != nil {
-		return found, err
+	var wrong []string
+	if db, is := j.(*sqlite.Reader); is {
+		if wrong, err = db.Check(ctx); err != nil {
+			return found, err
+		}
 	}
 	found, err = store.Walk(ctx, j)
 	for _, line := range wrong {

@@ -11,11 +11,12 @@ import (
 
 // commands is the command line.
 type commands struct {
-	Serve       serve         `cmd:"" default:"withargs" help:"Run the server (what happens without a command)."`
-	Healthcheck healthcheck   `cmd:"" help:"Ask a running server whether it lives; the exit code says."`
-	Backup      backup        `cmd:"" help:"Copy the journal of a folder into one file, while the server runs."`
-	Audit       audit         `cmd:"" help:"Walk through a journal, count what is there and say what is wrong."`
-	Tables      tableCommands `cmd:"" help:"Tables of endings: what every position with few seeds on the board is worth."`
+	Serve       serve          `cmd:"" default:"withargs" help:"Run the server (what happens without a command)."`
+	Healthcheck healthcheck    `cmd:"" help:"Ask a running server whether it lives; the exit code says."`
+	Backup      backup         `cmd:"" help:"Copy the journal of a folder into one file, while the server runs."`
+	Audit       audit          `cmd:"" help:"Walk through a journal, count what is there and say what is wrong."`
+	Tables      tableCommands  `cmd:"" help:"Tables of endings: what every position with few seeds on the board is worth."`
+	Puzzles     puzzleCommands `cmd:"" help:"Positions in which one pit does what no other does."`
 }
 
 func main() {

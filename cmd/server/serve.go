@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -99,7 +100,7 @@ func (s *serve) on(ctx context.Context, stop func(), log *slog.Logger, listener 
 	edge := api.New(api.Config{
 		Lobby: house, Journal: seen, Players: kept, Scores: kept, Invitations: kept, Blocks: kept, Tokens: kept, Site: site, Build: site.ID(), Talk: s.talk(), Log: log,
 		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
-		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit, Reserved: s.ReservedNames,
+		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit, Reserved: s.ReservedNames, Puzzles: filepath.Join(s.Data, puzzleFile),
 	})
 	if most := edge.Limits.Connections; most < s.Limit.Sockets/2 {
 		log.Warn("this process may have too few file handles for --limit-sockets: raise the limit (LimitNOFILE, ulimit -n)", "handles", handles(), "connections", most)

@@ -29,6 +29,7 @@ type Config struct {
 	Site        *web.Site // the pages; nil: none
 	Build       string    // which program speaks
 	Talk        string    // what people may say in rooms: wire.TalksPhrases, wire.TalksText; "": nothing
+	Puzzles     string    // path of a file with puzzles of the host's own; "", or where there is none: none
 	Log         *slog.Logger
 	Now         func() time.Time
 

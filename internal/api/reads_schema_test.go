@@ -9,6 +9,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"casitas/internal/must"
+	"casitas/internal/puzzles"
 	"casitas/web/wire"
 )
 
@@ -47,11 +48,14 @@ func TestBodiesAreAsDescribed(t *testing.T) {
 		finished.sowFirst()
 	}
 	tb.sowFirst()
-	c := contract(t)
+	c, known := contract(t), must.Get(puzzles.All())(t)
 	for _, b := range []struct{ path, body, is string }{
 		{"/api/rules", "", "Games"},
 		{"/api/lessons/hoyito-3", "", "Lessons"},
 		{"/api/lessons/oware", "", "ErrorResponse"},
+		{"/api/puzzles", "", "Puzzles"},
+		{"/api/puzzles/" + known[0].ID(), "", "Puzzle"},
+		{"/api/puzzles/none", "", "ErrorResponse"},
 		{"/api/rooms", "", "Rooms"},
 		{"/api/rooms?limit=none", "", "ErrorResponse"},
 		{"/api/rooms/" + tb.room, "", "Room"},

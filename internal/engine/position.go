@@ -42,6 +42,21 @@ func (p *Position) key() uint64 {
 	return binary.LittleEndian.Uint64(p.Pits[:8]) ^ uint64(uint8(p.ToMove))<<63
 }
 
+// Turned is the position as it is with the players' places exchanged.
+func (p *Position) Turned() Position {
+	t, n := *p, int(p.Size)
+	for i := range 2 * n {
+		t.Pits[i] = p.Pits[(i+n)%(2*n)]
+	}
+	row := uint32(1)<<n - 1
+	t.Closed = p.Closed>>n&row | p.Closed&row<<n
+	t.Held[South], t.Held[North] = p.Held[North], p.Held[South]
+	if p.ToMove != Nobody {
+		t.ToMove = p.ToMove.Other()
+	}
+	return t
+}
+
 // IsClosed reports whether a pit is closed for this round.
 func (p *Position) IsClosed(pit int) bool { return p.Closed>>pit&1 == 1 }
 

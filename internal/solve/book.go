@@ -77,7 +77,7 @@ func (b *Book) Sure(r engine.Rules, p engine.Position) (sure [2]int, known bool)
 	if of == nil {
 		return sure, false
 	}
-	other := of.sure[turned(p)]
+	other := of.sure[p.Turned()]
 	for seat, seeds := range of.sure[p] {
 		sure[seat] = max(seeds, other[1-seat])
 		known = known || sure[seat] > 0
@@ -92,19 +92,8 @@ func (b *Book) Play(r engine.Rules, p engine.Position) (pit int, known bool) {
 		return 0, false
 	}
 	best, known := of.plays[p]
-	if other, also := of.plays[turned(p)]; also && other.seeds > best.seeds {
+	if other, also := of.plays[p.Turned()]; also && other.seeds > best.seeds {
 		return (other.pit + r.Pits) % (2 * r.Pits), true
 	}
 	return best.pit, known
-}
-
-// turned is a position as it is with the players' places exchanged.
-func turned(p engine.Position) engine.Position {
-	t, n := p, int(p.Size)
-	for i := range 2 * n {
-		t.Pits[i] = p.Pits[(i+n)%(2*n)]
-	}
-	t.Held[0], t.Held[1] = p.Held[1], p.Held[0]
-	t.ToMove = p.ToMove.Other()
-	return t
 }

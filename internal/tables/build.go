@@ -3,19 +3,22 @@ package tables
 import (
 	"context"
 	"fmt"
-	"sync"
+	"runtime/debug"
+
+	"golang.org/x/sync/errgroup"
 
 	"casitas/internal/engine"
 )
 
 // Build works out a table up to a number of seeds on the board, with so many cores. done is given the table after each
 // layer, with the seeds of that; its error ends the building. It needs
-// about 40 bytes for each position of the fullest layer, and two for each of all. It fails by its context too, and where
-// there are too many positions.
+// about 40 bytes for each position of the fullest layer, and two for each of all. It fails by its context too, where
+// there are too many positions, and where a part of it panics.
 //
 // Play that goes round for ever repeats. Where what is left is then halved, that is worth nothing. Where each player takes
 // their own row (Ayoayo), what it is worth depends on where the circle closes: a position whose value hangs on that is not known.
-func Build(ctx context.Context, r engine.Rules, seeds, cores int, done func(t *Table, seeds int) error) (*Table, error) {
+func Build(ctx context.Context, r engine.Rules, seeds, cores int, done func(t *Table, seeds int) error) (built *Table, err error) {
+	defer contain(&err)
 	if seeds = min(seeds, r.Total()); seeds > maxSeeds || ways[2*r.Pits][seeds] > 1<<31 {
 		return nil, fmt.Errorf("a table of %s up to %d seeds has too many positions", r.Name, seeds)
 	}
@@ -71,27 +74,39 @@ func newLayer(t *Table, under *bounds, seeds int) *layer {
 	}
 }
 
+// contain makes a panic an error: a table that cannot be built is no reason for a server to end.
+func contain(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("building a table panicked: %v\n%s", p, debug.Stack())
+	}
+}
+
 // look plays every turn of every position.
 func (l *layer) look(ctx context.Context, cores int) error {
-	var wait sync.WaitGroup
+	all, ctx := errgroup.WithContext(ctx)
 	work := make(chan int)
 	for range cores {
-		wait.Go(func() {
+		all.Go(func() (err error) {
+			defer contain(&err)
 			var w engine.Walk
 			for c := range work {
 				l.lookAt(&w, c)
 			}
+			return nil
 		})
 	}
-	for c := range l.quiet {
-		if ctx.Err() != nil {
-			break
+	all.Go(func() error {
+		defer close(work)
+		for c := range l.quiet {
+			select {
+			case work <- c:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
 		}
-		work <- c
-	}
-	close(work)
-	wait.Wait()
-	return ctx.Err()
+		return nil
+	})
+	return all.Wait()
 }
 
 // lookAt plays every turn of a chunk's positions.

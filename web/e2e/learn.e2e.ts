@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Games, Lessons } from "../wire/wire.gen.ts";
+import type { Games, Lessons, Puzzle, Puzzles } from "../wire/wire.gen.ts";
 import { long } from "./support/form.ts";
 import { picture } from "./support/shots.ts";
 import { story } from "./support/story.ts";
@@ -64,6 +64,34 @@ story("a turn that is tried is played on the board, and the page fits a phone", 
   luis.forgive(/status of 404/);
 });
 
+story("the day's puzzle is solved by keyboard after a wrong try, and that is kept", async (house) => {
+  const ana = await house.visitor("Ana");
+  await ana.goto("/");
+  await enter(ana, "[data-do=puzzles]");
+  await stage(ana, "asked");
+  const { today } = await said<Puzzles>(house.server.url, "/api/puzzles");
+  const { steps } = await said<Puzzle>(house.server.url, `/api/puzzles/${today}`);
+  await ana.shoot("puzzle");
+  for (const [i, { tries }] of steps.entries()) {
+    await stage(ana, "asked");
+    await tabTo(ana, "[data-pit]");
+    if (i === 0) {
+      await ana.page.keyboard.press(String(tries.find((one) => one.why)!.pit + 1));
+      await stage(ana, "wrong");
+      await ana.shoot("puzzle-wrong");
+      await enter(ana, "[data-do=put-back]");
+      await stage(ana, "asked");
+    }
+    await ana.page.keyboard.press(String(tries.find((one) => !one.why)!.pit + 1));
+    if (i + 1 < steps.length) await says(ana, /^(Right|Captured)/);
+  }
+  await stage(ana, "right");
+  await ana.shoot("puzzle-solved");
+  await ana.goto("/puzzles");
+  await ana.page.locator("h2", { hasText: "One puzzle solved" }).waitFor();
+  await ana.page.locator(".puzzle-others", { hasText: "solved today" }).waitFor();
+});
+
 if (long)
   story("every pit of every lesson of every game does on the page what the engine says", async (house) => {
     const { games } = (await (await fetch(`${house.server.url}/api/rules`)).json()) as Games;
@@ -97,10 +125,12 @@ if (long)
     }
   });
 
-async function lessonsOf(url: string, game: string): Promise<Lessons> {
-  const reply = await fetch(`${url}/api/lessons/${game}`);
+const lessonsOf = (url: string, game: string): Promise<Lessons> => said(url, `/api/lessons/${game}`);
+
+async function said<T>(url: string, path: string): Promise<T> {
+  const reply = await fetch(url + path);
   assert.equal(reply.status, 200);
-  return (await reply.json()) as Lessons;
+  return (await reply.json()) as T;
 }
 
 const stage = (who: Visitor, is: string): Promise<void> =>

@@ -12,6 +12,7 @@ const makers: { [At in Place["at"]]: (place: Extract<Place, { at: At }>) => Page
   match: async ({ room }) => (await import("./match/page.ts")).matchPage(room),
   analysis: async () => (await Promise.all([import("./analysis/page.ts"), sayMore()]))[0].analysisPage(),
   learn: async ({ game }) => (await Promise.all([import("./learn/learn.ts"), sayMore()]))[0].learnPage(game),
+  puzzles: async ({ id }) => (await Promise.all([import("./puzzles/page.ts"), sayMore()]))[0].puzzlePage(id),
   nowhere: () => lostPage(),
 };
 

@@ -8,6 +8,7 @@ export type Place =
   | { at: "join"; code?: string }
   | { at: "analysis" }
   | { at: "learn"; game?: string }
+  | { at: "puzzles"; id?: string }
   | { at: "nowhere" };
 
 /** The pages whose addresses name something: their pattern, and the place that it means. */
@@ -18,6 +19,7 @@ const named: readonly (readonly [RegExp, (id: string) => Place])[] = [
   [/^\/match\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "match", room })],
   [/^\/analysis\/?$/, () => ({ at: "analysis" })],
   [/^\/learn(?:\/([a-z0-9-]{1,32}))?\/?$/, (game) => ({ at: "learn", ...(game && { game }) })],
+  [/^\/puzzle(?:s|\/([a-z0-9]{1,32}))\/?$/, (id) => ({ at: "puzzles", ...(id && { id }) })],
 ];
 
 /** placeOf reads an address's path. */
@@ -48,6 +50,10 @@ export const analysisPath = (study = ""): string => `/analysis${study && `#${stu
 
 /** learnPath is the address of a game's lessons. */
 export const learnPath = (game: string): string => `/learn/${encodeURIComponent(game)}`;
+
+/** puzzlePath is the address of a puzzle; without an id, of the day's. */
+export const puzzlePath = (id?: string): string =>
+  id === undefined ? "/puzzles" : `/puzzle/${encodeURIComponent(id)}`;
 
 /** moved tells when the page has gone to another place. */
 export const moved = new Emitter<Place>();

@@ -8,7 +8,7 @@ type Lessons struct {
 
 // Lesson is a position in which one idea is to be found.
 type Lesson struct {
-	Idea  string            `json:"idea"`            // names its texts in the page's catalogues
+	Idea  string            `json:"idea"`            // names its texts in the page's catalogues; of a puzzle, its kind
 	Topic string            `json:"topic,omitempty"` // the matter of the rule card (Game.Card) that it is a picture of
 	Pits  []*int            `json:"pits"`            // null: closed
 	Held  [2]int            `json:"held"`
@@ -18,6 +18,7 @@ type Lesson struct {
 
 // Try is a turn that may be played in a lesson, and the board after it.
 type Try struct {
+	Then   []Try  `json:"then,omitempty"` // in a puzzle: turns that are played after it, each with the board after it
 	Pit    int    `json:"pit"`
 	Why    string `json:"why,omitempty"` // why it does not show the idea; absent: it does
 	Turn   string `json:"turn"`          // in compact notation (docs/protocol.md)

@@ -52,18 +52,37 @@ func lessonOf(r engine.Rules, l lessons.Lesson) (wire.Lesson, error) {
 	if err != nil {
 		return wire.Lesson{}, err
 	}
+	return triedIn(m, wire.Lesson{Idea: l.Idea, Topic: l.Topic}, l.Wrong, nil)
+}
+
+// triedIn is a lesson with its position, and what each pit does there: why it is wrong, and what is played after it.
+func triedIn(m engine.Match, said wire.Lesson, why map[int]string, then map[int][]int) (wire.Lesson, error) {
 	s := m.State()
-	said := wire.Lesson{Idea: l.Idea, Topic: l.Topic, Pits: view.PitsOf(s.Pits), Held: s.Held, No: view.RefusalsOf(s.Illegal)}
+	said.Pits, said.Held, said.No = view.PitsOf(s.Pits), s.Held, view.RefusalsOf(s.Illegal)
 	for _, pit := range s.Legal {
-		after, turn, err := m.Play(pit)
+		after, is, err := tryOf(m, pit)
 		if err != nil {
-			return wire.Lesson{}, err
+			return said, err
 		}
-		then := after.State()
-		said.Tries = append(said.Tries, wire.Try{
-			Pit: pit, Why: l.Wrong[pit], Turn: turn.Compact(),
-			Pits: view.PitsOf(then.Pits), Held: then.Held, ToMove: view.SeatOf(then.ToMove),
-		})
+		is.Why = why[pit]
+		for _, pit := range then[pit] {
+			var next wire.Try
+			if after, next, err = tryOf(after, pit); err != nil {
+				return said, err
+			}
+			is.Then = append(is.Then, next)
+		}
+		said.Tries = append(said.Tries, is)
 	}
 	return said, nil
+}
+
+// tryOf plays a pit.
+func tryOf(m engine.Match, pit int) (engine.Match, wire.Try, error) {
+	after, turn, err := m.Play(pit)
+	if err != nil {
+		return m, wire.Try{}, err
+	}
+	then := after.State()
+	return after, wire.Try{Pit: pit, Turn: turn.Compact(), Pits: view.PitsOf(then.Pits), Held: then.Held, ToMove: view.SeatOf(then.ToMove)}, nil
 }

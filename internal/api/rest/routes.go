@@ -46,6 +46,9 @@ func (e routes) routeOpen(r chi.Router, thinking *pool.Pool) {
 	}
 	get("/rules", e.getRules)
 	get("/lessons/{game}", e.getLessons)
+	p := newPuzzles(e)
+	get("/puzzles", p.getAll)
+	get("/puzzles/{id}", p.getOne)
 	get("/rooms", e.getRooms)
 	get("/rooms/{id}", e.getRoom)
 	records := newRecords(e, rp)

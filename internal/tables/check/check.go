@@ -38,10 +38,13 @@ func (c *Checker) Layer(ctx context.Context, t *tables.Table, seeds int, most Co
 	for range most.Step {
 		p := c.deal(seeds)
 		if _, known := t.Ending(&p); known && !c.moved(&p) {
-			if err := c.step(t, p); err != nil {
+			said, err := c.step(t, p)
+			if err != nil {
 				return n, err
 			}
-			n.Step++
+			if said {
+				n.Step++
+			}
 		}
 	}
 	for range most.Tree {
@@ -85,8 +88,8 @@ func (c *Checker) moved(p *engine.Position) bool {
 	return c.walk.Over() != "" || c.walk.Position().ToMove != engine.South
 }
 
-// step holds a value against those of the positions one turn later.
-func (c *Checker) step(t *tables.Table, p engine.Position) error {
+// step holds a value against those of the positions one turn later; said is false where these say nothing.
+func (c *Checker) step(t *tables.Table, p engine.Position) (said bool, err error) {
 	e, _ := t.Ending(&p)
 	c.walk.Place(c.rules, p)
 	before := ahead(p)
@@ -101,7 +104,7 @@ func (c *Checker) step(t *tables.Table, p engine.Position) error {
 		if c.walk.Over() == "" {
 			then, known := t.Ending(&next)
 			if !known {
-				return nil // hangs on where a circle closes: nothing can be said from here
+				return false, nil // hangs on where a circle closes: nothing can be said from here
 			}
 			v += seen(then.Value, next.ToMove)
 		}
@@ -109,9 +112,9 @@ func (c *Checker) step(t *tables.Table, p engine.Position) error {
 		c.walk.Back()
 	}
 	if best != e.Value {
-		return fmt.Errorf("%v: the table says %d, the best of the next turns %d", p, e.Value, best)
+		return false, fmt.Errorf("%v: the table says %d, the best of the next turns %d", p, e.Value, best)
 	}
-	return nil
+	return true, nil
 }
 
 // treeNodes is how many turns the whole tree of a position may have.

@@ -6,7 +6,7 @@ import type { Wanted } from "../home/wanted.ts";
 import { gameName, lengthName, roundName, sideName } from "../names.ts";
 import type { Refused } from "../http.ts";
 import { overSentence } from "../room/sentence.ts";
-import { note } from "../shell/notes.ts";
+import { copy } from "./copy.ts";
 import { t } from "../text.ts";
 import { busyText } from "../waiting.ts";
 import { moverOf } from "./board-view.ts";
@@ -205,13 +205,4 @@ export function positionPanel(state: State, wanted: Wanted, draft: Setup | undef
     draft && h("p", { class: "soft hint" }, t("make.both.hint")),
     wanted.view("", t("analysis.play")),
   );
-}
-
-async function copy(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    note(done, "good");
-  } catch {
-    note(t("analysis.byHand", { text }));
-  }
 }

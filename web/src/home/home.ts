@@ -5,7 +5,7 @@ import { identity, session } from "../app.ts";
 import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
 import type { Page } from "../page.ts";
-import { analysisPath, joinPath } from "../router.ts";
+import { analysisPath, joinPath, puzzlePath } from "../router.ts";
 import { codeDialog, redeemDialog } from "../shell/device.ts";
 import { t } from "../text.ts";
 import { Featured } from "./featured.ts";
@@ -84,6 +84,7 @@ export function homePage(): Page {
         ),
       ),
       gameCards(play, wanted),
+      puzzleSection(),
       analysisSection(),
       mine.view(),
       deviceSection(),
@@ -96,6 +97,20 @@ export function homePage(): Page {
     repaint,
     leave: () => stops.forEach((stop) => stop()),
   };
+}
+
+function puzzleSection(): ReturnType<typeof h> {
+  return h(
+    "section",
+    { class: "panel", "aria-labelledby": "puzzles-h" },
+    h("h2", { id: "puzzles-h" }, t("puzzle.title")),
+    h("p", null, t("puzzle.home.what")),
+    h(
+      "div",
+      { class: "row" },
+      h("a", { class: "button", href: puzzlePath(), "data-do": "puzzles" }, t("puzzle.today")),
+    ),
+  );
 }
 
 function analysisSection(): ReturnType<typeof h> {

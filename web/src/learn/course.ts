@@ -1,36 +1,27 @@
-import type { Lesson, Lessons, Try } from "../../wire/wire.gen.ts";
+import type { Lessons, Try } from "../../wire/wire.gen.ts";
 import { session } from "../app.ts";
-import { lastTurn } from "../board/changes.ts";
-import type { SowBoard } from "../board/sow-board.ts";
-import type { BoardView, PitEvent, RefusedEvent } from "../board/view.ts";
 import { paint } from "../dom/paint.ts";
 import { Wanted } from "../home/wanted.ts";
 import { gameName } from "../names.ts";
 import type { Page } from "../page.ts";
-import { labels } from "../room/labels.ts";
-import { playKeys } from "../room/room-keys.ts";
-import { Senses } from "../room/senses.ts";
-import { TurnBar } from "../room/turn-bar.ts";
-import { changed, rates, settings } from "../settings.ts";
 import type { Shortcut } from "../shell/shortcuts.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
 import { Learner } from "./learner.ts";
-import { lessonsOf, turnIn } from "./lessons.ts";
+import { lessonsOf } from "./lessons.ts";
 import { answer, asking, done, head } from "./parts.ts";
+import { TryBoard } from "./try-board.ts";
 
 /** CoursePage leads through the lessons of a game: an idea, a board to find it on, and why a turn shows it or not. */
 export class CoursePage implements Page {
   readonly el = document.createElement("div");
   private readonly head = document.createElement("header");
-  private readonly board: SowBoard = document.createElement("sow-board");
   private readonly answer = document.createElement("div");
-  private readonly bar: TurnBar;
-  private readonly senses = new Senses(this.board);
-  private readonly played = playKeys(
-    () => this.board,
-    () => this.board.isConnected,
-  );
+  private readonly board = new TryBoard({
+    press: (pit) => this.show(this.learner?.press(pit)),
+    refuse: (why) => this.refuse(why),
+    again: () => void this.again(),
+  });
   private readonly wanted = new Wanted(() => this.repaint());
   private readonly stops: readonly (() => void)[];
   private lessons: Lessons | "none" | "away" | undefined;
@@ -40,19 +31,7 @@ export class CoursePage implements Page {
     this.el.className = "learn course";
     this.head.className = "course-head";
     this.answer.className = "course-answer";
-    this.bar = new TurnBar(
-      this.board,
-      () => this.board.skip(),
-      () => void this.again(),
-    );
-    this.board.addEventListener("pit", (e) => this.show(this.learner?.press((e as PitEvent).detail.pit)));
-    this.board.addEventListener("refused", (e) => this.refuse((e as RefusedEvent).detail.why));
     this.stops = [
-      changed.on(({ speed }) => {
-        const rate = rates[speed];
-        if (rate === undefined) this.board.skip();
-        else if (this.board.player) this.board.player.rate = rate;
-      }),
       session.commanded.on(() => this.repaint()),
       session.connected.on(() => this.repaint()),
       () => this.wanted.leave(),
@@ -66,13 +45,12 @@ export class CoursePage implements Page {
   }
 
   keys(): readonly Shortcut[] {
-    return this.played;
+    return this.board.keys;
   }
 
   leave(): void {
     this.stops.forEach((stop) => stop());
-    this.senses.leave();
-    this.board.skip();
+    this.board.leave();
   }
 
   repaint(): void {
@@ -92,12 +70,8 @@ export class CoursePage implements Page {
       return;
     }
     if (this.head.parentNode !== this.el)
-      this.el.replaceChildren(this.head, this.board, this.answer, this.bar.root);
-    this.board.labels = {
-      ...labels(this.game),
-      held: (name, seeds) => t("learn.held", { name, n: seeds }),
-    };
-    if (!this.board.view) this.board.view = this.before(learner.lesson);
+      this.el.replaceChildren(this.head, this.board.board, this.answer, this.board.bar.root);
+    this.board.paint(lessons.rules, learner.lesson);
     paint(
       this.head,
       head(learner, (at) => this.go(at)),
@@ -107,12 +81,12 @@ export class CoursePage implements Page {
       answer(learner, {
         solve: () => {
           this.show(learner.solve());
-          this.focusBoard(); // the button has gone
+          this.board.focus(); // the button has gone
         },
         go: (at) => this.go(at),
       }),
     );
-    this.bar.paint(learner.stage === "right" || learner.stage === "wrong");
+    this.board.bar.paint(learner.stage === "right" || learner.stage === "wrong");
   }
 
   private async load(): Promise<void> {
@@ -125,20 +99,16 @@ export class CoursePage implements Page {
 
   /** go stands at a lesson, also at the same one again: what was tried is put back. */
   private go(at: number): void {
-    const { learner } = this;
-    if (!learner) return;
+    const { learner, lessons } = this;
+    if (!learner || typeof lessons !== "object") return;
     const anew = at !== learner.at;
     learner.go(at);
-    if (learner.lesson) this.board.view = this.before(learner.lesson);
+    if (learner.lesson) this.board.put(lessons.rules, learner.lesson);
     this.repaint();
     if (anew) {
       this.el.querySelector<HTMLElement>("h1")?.focus();
       tell(learner.lesson ? t(`learn.idea.${learner.lesson.idea}.text`) : t("learn.over"));
-    } else this.focusBoard();
-  }
-
-  private focusBoard(): void {
-    this.board.querySelector<HTMLElement>('[data-pit][tabindex="0"]')?.focus({ preventScroll: true });
+    } else this.board.focus();
   }
 
   /** refuse says why a pit may not be played; after a wrong turn the press puts it back. */
@@ -167,43 +137,13 @@ export class CoursePage implements Page {
 
   private async play(tried: Try, again: boolean): Promise<void> {
     const lesson = this.learner?.lesson;
-    if (typeof this.lessons !== "object" || !lesson) return;
-    const turn = turnIn(this.lessons, lesson, tried);
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const rate = rates[settings().speed];
-    const before = this.before(lesson);
-    const { pits, held } = tried;
-    const after = { ...before, pits, held, toMove: undefined, legal: [], no: undefined, playable: false };
-    await this.board.play(
-      turn,
-      before,
-      { ...after, last: lastTurn(turn) },
-      {
-        rate: rate ?? 1,
-        reduced: !again && (still || rate === undefined),
-        held: still, // to be stepped through
-      },
-    );
+    if (typeof this.lessons === "object" && lesson)
+      await this.board.play(this.lessons.rules, lesson, tried, again);
   }
 
   private said(): void {
     this.repaint();
     const says = this.learner?.says;
     if (says) tell(t(says));
-  }
-
-  private before(lesson: Lesson): BoardView {
-    return {
-      rules: (this.lessons as Lessons).rules,
-      pits: lesson.pits,
-      held: lesson.held,
-      toMove: 0,
-      legal: lesson.tries.map((one) => one.pit),
-      no: lesson.no,
-      bottom: 0,
-      playable: true,
-      you: 0,
-      names: [t("learn.you"), t("learn.other")],
-    };
   }
 }

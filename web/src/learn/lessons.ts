@@ -1,6 +1,6 @@
-import type { Lesson, Lessons, Try } from "../../wire/wire.gen.ts";
+import type { Lesson, Lessons, Rules, Try } from "../../wire/wire.gen.ts";
 import { askOrRecall } from "../http.ts";
-import { parseTurn, type Turn } from "../turn.ts";
+import { parseTurn, type Pits, type Turn } from "../turn.ts";
 
 const known = new Map<string, Lessons>();
 
@@ -17,6 +17,5 @@ export async function lessonsOf(game: string): Promise<Lessons | "none" | "away"
 /** rightOf is a turn that shows the idea of a lesson. */
 export const rightOf = (lesson: Lesson): Try => lesson.tries.find((one) => one.why === undefined)!;
 
-/** turnIn reads a turn that was tried in a lesson. */
-export const turnIn = ({ rules }: Lessons, lesson: Lesson, tried: Try): Turn =>
-  parseTurn(rules, { pits: lesson.pits }, tried.turn);
+/** turnIn reads a turn that was tried on a board. */
+export const turnIn = (rules: Rules, pits: Pits, tried: Try): Turn => parseTurn(rules, { pits }, tried.turn);

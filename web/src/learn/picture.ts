@@ -9,7 +9,7 @@ import { rightOf, turnIn } from "./lessons.ts";
 /** picture is what a lesson's right turn does: the board before it and after it. For ears it is the turn in words. */
 export function picture(lessons: Lessons, lesson: Lesson): Kid {
   const tried = rightOf(lesson);
-  const turn = turnIn(lessons, lesson, tried);
+  const turn = turnIn(lessons.rules, lesson.pits, tried);
   const next = tried.toMove === 0 || tried.toMove === 1 ? tried.toMove : undefined;
   const words = turnSentence({ rules: lessons.rules, seats: [null, null] }, turn, next);
   // What is left at the end stays on the board here, to be seen.

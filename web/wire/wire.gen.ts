@@ -692,6 +692,40 @@ export interface Undone {
   turn: string;
 }
 
+/** Puzzles are those that there are: GET /api/puzzles. */
+export interface Puzzles {
+  /** by UTC: "2026-12-01" */
+  day: string;
+  /** the id of the day's */
+  today: string;
+  puzzles: PuzzleName[];
+}
+
+/** PuzzleName is a puzzle in one line. */
+export interface PuzzleName {
+  id: string;
+  game: string;
+  kind: string;
+  /** 1, the easiest of its game, to 5 */
+  level: number;
+}
+
+/** Puzzle is a position in which one way alone leads to a goal: GET /api/puzzles/{id}. South is to find it, and to move. */
+export interface Puzzle {
+  id: string;
+  game: string;
+  /** names its texts in the page's catalogues */
+  kind: string;
+  level: number;
+  /** seeds that South is to hold in the end; of run and houses, captures */
+  goal: number;
+  /** where the position comes from: a certificate, bots, a match */
+  from: string;
+  rules: Rules;
+  /** South's turns, one after another */
+  steps: Lesson[];
+}
+
 /** Options is what a room is made with. */
 export interface Options {
   /** "hoyito-3" */
@@ -781,7 +815,7 @@ export interface Lessons {
 
 /** Lesson is a position in which one idea is to be found. */
 export interface Lesson {
-  /** names its texts in the page's catalogues */
+  /** names its texts in the page's catalogues; of a puzzle, its kind */
   idea: string;
   /** the matter of the rule card (Game.Card) that it is a picture of */
   topic?: string;
@@ -796,6 +830,8 @@ export interface Lesson {
 
 /** Try is a turn that may be played in a lesson, and the board after it. */
 export interface Try {
+  /** in a puzzle: turns that are played after it, each with the board after it */
+  then?: Try[];
   pit: number;
   /** why it does not show the idea; absent: it does */
   why?: string;

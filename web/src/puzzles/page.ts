@@ -1,3 +1,5 @@
+import "../../styles/learn.css";
+import "../../styles/puzzle.css";
 import type { Try } from "../../wire/wire.gen.ts";
 import { paint } from "../dom/paint.ts";
 import { TryBoard } from "../learn/try-board.ts";

@@ -1,6 +1,7 @@
 import { identity, session } from "./app.ts";
 import { loadGames } from "./games.ts";
 import { unloadedPage } from "./home/lost.ts";
+import { ongoing } from "./ongoing.ts";
 import type { Page } from "./page.ts";
 import { pageAt } from "./pages.ts";
 import { follow, moved, placeOf, type Place } from "./router.ts";
@@ -27,6 +28,7 @@ async function open(place: Place, first: boolean): Promise<void> {
   if (wanted !== place) return;
   const made = offline(place) ? offlinePage() : await pageAt(place).catch(unloadedPage);
   if (wanted !== place) return made.leave();
+  void ongoing.load(true);
   page?.leave();
   page = made;
   around.main.replaceChildren(page.el);
@@ -37,7 +39,9 @@ async function open(place: Place, first: boolean): Promise<void> {
 }
 
 function title(): void {
-  document.title = page ? page.title() : "Casitas";
+  document.title = page
+    ? ongoing.badge(wanted?.at === "room" ? wanted.room : undefined) + page.title()
+    : "Casitas";
 }
 
 /** keys are those that count on the page that is open. */
@@ -118,6 +122,8 @@ async function start(): Promise<void> {
   session.seeking.changed.on(call);
   call();
   addEventListener("casitas:title", title);
+  ongoing.changed.on(title);
+  ongoing.start();
   addEventListener("casitas:keys", showKeys);
   listen(keys);
   for (const news of ["online", "offline"]) addEventListener(news, () => session.connection.nudge());

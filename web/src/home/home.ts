@@ -4,6 +4,7 @@ import "../../styles/live.css";
 import { identity, session } from "../app.ts";
 import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
+import { ongoing } from "../ongoing.ts";
 import type { Page } from "../page.ts";
 import { analysisPath, joinPath, puzzlePath } from "../router.ts";
 import { codeDialog, redeemDialog } from "../shell/device.ts";
@@ -11,7 +12,7 @@ import { t } from "../text.ts";
 import { Featured } from "./featured.ts";
 import { gameCards } from "./games.ts";
 import { LiveGames } from "./live-games.ts";
-import { MyGames } from "./my-games.ts";
+import { myGames } from "./my-games.ts";
 import { MakeRoom } from "./make-room.ts";
 import { hereSection } from "./here.ts";
 import { Mine } from "./mine.ts";
@@ -29,7 +30,6 @@ export function homePage(): Page {
   const pairing = new Pairing(wanted, () => repaint());
   const seeks = new SeekList(() => repaint());
   const mine = new Mine(() => repaint());
-  const games = new MyGames(() => repaint());
   const featured = new Featured(() => repaint());
   const live = new LiveGames();
   const stops = [
@@ -39,7 +39,8 @@ export function homePage(): Page {
     session.commanded.on(() => repaint()),
     session.connected.on(() => repaint()),
     session.seeking.changed.on(() => repaint()),
-    () => [wanted, pairing, seeks, games].forEach((part) => part.leave()),
+    ongoing.changed.on(() => repaint()),
+    () => [wanted, pairing, seeks].forEach((part) => part.leave()),
   ];
 
   function play(rules: string): void {
@@ -49,10 +50,9 @@ export function homePage(): Page {
 
   function repaint(): void {
     void mine.load();
-    void games.load();
     paint(
       el,
-      games.view(),
+      myGames(ongoing.cards),
       h(
         "section",
         { class: "hero" },
@@ -79,7 +79,7 @@ export function homePage(): Page {
           "div",
           { class: "around" },
           seeks.view(),
-          roomList(session.lobby, wanted, live, games.rooms),
+          roomList(session.lobby, wanted, live, new Set(ongoing.cards.map((card) => card.room))),
           hereSection(),
         ),
       ),
@@ -93,7 +93,7 @@ export function homePage(): Page {
   repaint();
   return {
     el,
-    title: () => games.badge + t("home.window"),
+    title: () => t("home.window"),
     repaint,
     leave: () => stops.forEach((stop) => stop()),
   };

@@ -36,7 +36,7 @@ export class Senses {
     this.called = turn;
     if (fresh) return;
     sound("mine");
-    notify(t("say.mine"), document.title.replace("● ", ""));
+    notify(t("say.mine"), document.title.replace(/^.*● /, ""));
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
   }
 

@@ -78,14 +78,15 @@ OUTSIDE := ./internal/deploytest ./cmd/loadtest ./docs/...
 
 test-go: ## go test with the race detector, but for what is in test-proof
 	$(say) "go test -race"
-	go test -race -p 3 -timeout 20m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants -e /internal/sim -e /internal/deploytest -e /cmd/loadtest -e /docs)
+	go test -race -p 3 -timeout 20m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants -e /internal/sim -e /internal/solve -e /internal/deploytest -e /cmd/loadtest -e /docs)
 
-# Without the race detector. They mostly wait: some at a time.
-test-proof: ## the proofs in their short form, 1,000 simulated worlds, and what drives the built program from outside
+# Without the race detector. They mostly wait: some at a time. In the certificates nothing runs at once.
+test-proof: ## the proofs in their short form, the certificates, 1,000 simulated worlds, and what drives the built program from outside
 	$(say) "1,000 simulated worlds"
 	go test -count=1 -timeout 20m ./internal/sim -v -seeds 1000
 	$(say) "proofs, short"
 	go test -count=1 -parallel 5 -timeout 20m ./internal/proof
+	go test -timeout 20m ./internal/solve
 	$(say) "the built program from outside"
 	go test -p 3 -timeout 20m $(OUTSIDE)
 

@@ -73,7 +73,7 @@ func run(ctx context.Context, o options) error {
 			}
 		} else if missing {
 			_, _ = fmt.Fprintf(os.Stdout, "%s: no certificate yet\n", t)
-		} else if err := check(path); err != nil {
+		} else if err := check(path, t.Name()); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
@@ -122,10 +122,13 @@ func keep(c solve.Certificate, path string) error {
 	return os.Rename(path+".new", path)
 }
 
-func check(path string) error {
+func check(path, name string) error {
 	c, err := read(path)
 	if err != nil {
 		return err
+	}
+	if c.Claim.Name() != name {
+		return fmt.Errorf("it is of another claim: %s", c.Claim)
 	}
 	return say(c)
 }

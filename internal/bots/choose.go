@@ -17,7 +17,7 @@ import (
 // the table of endings afterwards.
 func (b *Bots) choose(ctx context.Context, m engine.Match, level int, luck *rand.Rand) (pit int, err error) {
 	l := think.LevelOf(m.Rules().Name, level)
-	if l.Ends && !m.Length().Deals() {
+	if l.Ends {
 		if pit, proved := pool.Book().Play(m.Rules(), m.Game().Position()); proved {
 			return pit, nil
 		}

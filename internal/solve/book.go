@@ -24,17 +24,16 @@ type play struct{ pit, seeds int }
 // OpenBook reads and follows all certificates of a folder. Those whose lines close circles are left out: what they prove hangs on
 // how one came to a position.
 func OpenBook(dir fs.FS) (*Book, error) {
-	names, err := fs.Glob(dir, "*.gz")
-	if err != nil {
-		return nil, err
-	}
 	b := &Book{of: map[string]*proofs{}}
-	for _, name := range names {
-		if err := b.add(dir, name); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+	return b, fs.WalkDir(dir, ".", func(path string, file fs.DirEntry, err error) error {
+		if err != nil || file.IsDir() {
+			return err
 		}
-	}
-	return b, nil
+		if err := b.add(dir, path); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		return nil
+	})
 }
 
 func (b *Book) add(dir fs.FS, name string) error {
@@ -70,7 +69,7 @@ func (b *Book) add(dir fs.FS, name string) error {
 
 func key(game string, pits int) string { return fmt.Sprintf("%s %d", game, pits) }
 
-// Sure is how many seeds each player of a single game surely comes to hold from a position on, with best play, as far as it is proved;
+// Sure is how many seeds each player of a single game, or of a round, surely comes to hold from a position on, with best play, as far as it is proved;
 // known is false where nothing is.
 func (b *Book) Sure(r engine.Rules, p engine.Position) (sure [2]int, known bool) {
 	of := b.of[key(r.Name, r.Pits)]

@@ -19,7 +19,8 @@ type Certificate struct {
 	Plays map[engine.Position]int
 }
 
-// Write writes a certificate, compressed: the claim in JSON, then a line for each position in text, with the pit.
+// Write writes a certificate, compressed: the claim in JSON, then a line for each position in text, with the pit. A line begins with how many
+// of its words are those of the line before, which are left out: 9: 0 1 0 / …
 func (c Certificate) Write(w io.Writer) error {
 	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 	if err != nil {
@@ -34,8 +35,19 @@ func (c Certificate) Write(w io.Writer) error {
 		lines = append(lines, p.String()+" "+strconv.Itoa(pit))
 	}
 	slices.Sort(lines)
-	if _, err := fmt.Fprintf(z, "%s\n%s\n", head, strings.Join(lines, "\n")); err != nil {
+	if _, err := fmt.Fprintf(z, "%s\n", head); err != nil {
 		return err
+	}
+	var before []string
+	for _, line := range lines {
+		words, same := strings.Fields(line), 0
+		for same < len(before) && words[same] == before[same] {
+			same++
+		}
+		if _, err := fmt.Fprintf(z, "%d: %s\n", same, strings.Join(words[same:], " ")); err != nil {
+			return err
+		}
+		before = words
 	}
 	return z.Close()
 }
@@ -57,19 +69,20 @@ func Read(r io.Reader) (Certificate, error) {
 			return c, fmt.Errorf("the claim: %w", err)
 		}
 	}
+	var words []string
 	for n := 2; lines.Scan(); n++ {
-		if lines.Text() == "" {
-			continue
+		count, rest, _ := strings.Cut(lines.Text(), ":")
+		same, err := strconv.ParseUint(count, 10, 8)
+		if err != nil || int(same) > len(words) {
+			return c, fmt.Errorf("line %d: it begins with how many words are those of the line before", n)
 		}
-		at := strings.LastIndexByte(lines.Text(), ' ')
-		if at < 0 {
-			return c, fmt.Errorf("line %d: a position and a pit", n)
-		}
-		p, err := engine.ParsePosition(lines.Text()[:at])
+		words = append(words[:same], strings.Fields(rest)...)
+		last := max(len(words)-1, 0)
+		p, err := engine.ParsePosition(strings.Join(words[:last], " "))
 		if err != nil {
 			return c, fmt.Errorf("line %d: %w", n, err)
 		}
-		if c.Plays[p], err = strconv.Atoi(lines.Text()[at+1:]); err != nil {
+		if c.Plays[p], err = strconv.Atoi(words[last]); err != nil {
 			return c, fmt.Errorf("line %d: the pit: %w", n, err)
 		}
 	}

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { MatchRecord } from "../wire/wire.gen.ts";
+import { scrubbed } from "./support/scrub.ts";
 import { story } from "./support/story.ts";
 import { at, makeRoom, pit, sit } from "./support/table.ts";
 import type { Visitor } from "./support/visitor.ts";
@@ -98,6 +99,13 @@ story(
     await ana.page.keyboard.press("5");
     await known(ana, 1);
     await ana.page.locator(".last", { hasText: "374 seeds" }).waitFor();
+    const after = await shown(ana);
+    await key(ana, "again");
+    await ana.page.locator('.turn-bar[data-now="paused"]').waitFor();
+    await scrubbed(ana, 48);
+    await ana.page.keyboard.press("Escape");
+    await known(ana, 1);
+    assert.equal(await shown(ana), after, "however it was watched, it ends as it did");
     await ana.page.goBack();
     await known(ana, 0);
     assert.match(hash(ana), /moves=2$/, "what stood there before is one step back");

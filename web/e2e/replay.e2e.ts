@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { MatchRecord } from "../wire/wire.gen.ts";
 import { played } from "./support/played.ts";
+import { scrubbed } from "./support/scrub.ts";
 import { story } from "./support/story.ts";
 import { at, look, makeRoom, pit, sit, Table } from "./support/table.ts";
 import type { Visitor } from "./support/visitor.ts";
@@ -65,6 +66,7 @@ story(
     await keyboard.press("ArrowUp");
     await ana.page.locator(".match-deck .last", { hasText: "Lap 2 of 81, seed 0 of" }).waitFor();
     await ana.shoot("replay-in-a-turn");
+    await (await scrubbed(ana, 48)).evaluate((el) => (el as HTMLElement).blur());
     await keyboard.press("ArrowRight");
     await shows(ana, 12);
     await ana.the("by").selectOption("seed");

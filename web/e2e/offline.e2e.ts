@@ -58,11 +58,12 @@ story(
       const shown = await (await navigator.serviceWorker.ready).getNotifications({ tag });
       return shown.length === 1 && shown[0]!.body.includes("Tihbat");
     }, `/room/${room}`);
-    const left = await ana.context.serviceWorkers()[0]!.evaluate(`(async () => {
+    const [left, leads] = (await ana.context.serviceWorkers()[0]!.evaluate(`(async () => {
     const [notification] = await registration.getNotifications();
+    const page = await clients.get(notification.data); // for its address is not where it has gone since
     dispatchEvent(new NotificationEvent("notificationclick", { notification }));
-    return (await registration.getNotifications()).length;
-  })()`);
-    assert.equal(left, 0);
+    return [(await registration.getNotifications()).length, page?.type];
+  })()`)) as [number, string];
+    assert.deepEqual([left, leads], [0, "window"]);
   },
 );

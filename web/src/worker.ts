@@ -18,14 +18,25 @@ interface Fetch extends Event {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface Call extends Event {
+  data: { title: string; options: NotificationOptions };
+  source: { id: string };
+}
 interface Pressed extends Event {
-  notification: { tag: string; close(): void };
+  notification: { tag: string; data: unknown; close(): void };
+}
+interface Window {
+  url: string;
+  focus(): Promise<unknown>;
 }
 declare const clients: {
-  matchAll(which: object): Promise<readonly { url: string; focus(): Promise<unknown> }[]>;
+  get(id: unknown): Promise<Window | undefined>;
+  matchAll(which: object): Promise<readonly Window[]>;
   openWindow(path: string): Promise<unknown>;
 };
+declare const registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
 declare function addEventListener(name: "install" | "activate", on: (event: Event) => void): void;
+declare function addEventListener(name: "message", on: (event: Call) => void): void;
 declare function addEventListener(name: "notificationclick", on: (event: Pressed) => void): void;
 declare function addEventListener(name: "fetch", on: (event: Fetch) => void): void;
 
@@ -67,16 +78,23 @@ async function forgetOthers(): Promise<void> {
 const fromCache = async (path: string): Promise<Response | undefined> =>
   (await caches.open(kept)).match(path);
 
-/** lead brings who was called to the page that called, whose path is the call's tag. */
-async function lead(path: string): Promise<void> {
+/**
+ * lead brings who was called to the page that called, else to one that was opened at its path, else opens one. What a
+ * browser says of a page is the address at which it was opened, and not where it has gone since.
+ */
+async function lead(caller: unknown, path: string): Promise<void> {
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const open = pages.find(({ url }) => new URL(url).pathname === path);
+  const open = (await clients.get(caller)) ?? pages.find(({ url }) => new URL(url).pathname === path);
   await (open ? open.focus() : clients.openWindow(path));
 }
 
 addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(lead(event.notification.tag));
+  event.waitUntil(lead(event.notification.data, event.notification.tag));
+});
+addEventListener("message", (event) => {
+  const { data, source } = event;
+  event.waitUntil(registration.showNotification(data.title, { ...data.options, data: source.id }));
 });
 addEventListener("install", (event) => event.waitUntil(keep()));
 addEventListener("activate", (event) => event.waitUntil(forgetOthers()));

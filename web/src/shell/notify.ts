@@ -1,9 +1,10 @@
 import { settings } from "../settings.ts";
 
-let shown: { close(): void } | undefined;
+/** what puts away the calls that were not seen yet; one with the same tag takes the place of the one before */
+const unseen: (() => void)[] = [];
 
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) shown?.close(); // it has been seen
+  if (!document.hidden) for (const close of unseen.splice(0)) close();
 });
 
 /** canNotify says whether this browser can call its player while the page is hidden. */
@@ -17,7 +18,6 @@ export async function mayNotify(): Promise<boolean> {
 /** notify calls a player who wants to be called and looks elsewhere; pressing it leads back to the page. */
 export function notify(title: string, text: string): void {
   if (!settings().notify || !document.hidden || !canNotify() || Notification.permission !== "granted") return;
-  shown?.close();
   void show(title, { body: text, icon: "/favicon.svg", tag: location.pathname });
 }
 
@@ -25,8 +25,8 @@ export function notify(title: string, text: string): void {
 async function show(title: string, options: NotificationOptions & { tag: string }): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker?.active) {
-    await worker.showNotification(title, options);
-    [shown] = await worker.getNotifications({ tag: options.tag });
+    worker.active.postMessage({ title, options }); // it hears which page calls
+    unseen.push(() => void putAway(worker, options.tag));
     return;
   }
   try {
@@ -35,8 +35,12 @@ async function show(title: string, options: NotificationOptions & { tag: string 
       window.focus();
       one.close();
     };
-    shown = one;
+    unseen.push(() => one.close());
   } catch {
     // it does without
   }
+}
+
+async function putAway(worker: ServiceWorkerRegistration, tag: string): Promise<void> {
+  for (const one of await worker.getNotifications({ tag })) one.close();
 }

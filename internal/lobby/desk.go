@@ -36,8 +36,10 @@ type Desk struct {
 	leaving  atomic.Bool   // guests are sent to other nodes: no longer said to be here, nor to have left
 
 	// What only the goroutine touches.
-	since, last int64     // for how long, without a break, it is known who is there, by the register's time in ms
-	looked      time.Time // when the register was asked last
+	since, last int64                // for how long, without a break, it is known who is there, by the register's time in ms
+	looked      time.Time            // when the register was asked last
+	over        map[string]time.Time // since when tables are known to be over
+	shown       []string             // tables whose viewers were told who waits there
 
 	mu      sync.Mutex
 	tabs    map[string]map[*Tab]struct{} // by player
@@ -90,6 +92,7 @@ func (k *Desk) run(ctx context.Context) {
 			close(r.done)
 		}
 		k.openUndone()
+		k.showQueues()
 	}
 }
 
@@ -173,6 +176,7 @@ func (k *Desk) decide(batch []*deskRequest) *seeks.Draft {
 	if !k.leaving.Load() {
 		draft.Touch(k.lobby.node, at, k.here)
 		draft.Sweep(at, k.since)
+		k.seeToTables(draft, at)
 	}
 	return draft
 }

@@ -49,14 +49,7 @@ func (k *Desk) openSoon(p *seeks.Pairing) {
 func (k *Desk) openNow(p *seeks.Pairing) {
 	ctx, cancel := context.WithTimeout(context.Background(), callTime)
 	defer cancel()
-	err := k.lobby.openPair(ctx, p)
-	if err == nil {
-		_, err = k.ask(ctx, func(d *seeks.Draft, _ int64) (*seeks.Pairing, error) {
-			d.Opened(p.Room)
-			return nil, nil
-		})
-	}
-	switch {
+	switch err := k.openFor(ctx, p); {
 	case err == nil:
 		k.lobby.aside.forget(p.Room)
 	case errors.Is(err, ErrDraining):
@@ -78,12 +71,29 @@ func (k *Desk) openNow(p *seeks.Pairing) {
 // errNoRoom is for a pairing of which nothing can be made here; a newer node may have made it, and can.
 var errNoRoom = errors.New("these two cannot be seated")
 
+// openFor has the table go on there first that its players come from, if they do.
+func (k *Desk) openFor(ctx context.Context, p *seeks.Pairing) error {
+	if p.Table != "" {
+		if goes, err := k.leaveTable(ctx, p); err != nil || !goes {
+			return err
+		}
+	}
+	if err := k.lobby.openPair(ctx, p); err != nil {
+		return err
+	}
+	_, err := k.ask(ctx, func(d *seeks.Draft, _ int64) (*seeks.Pairing, error) {
+		d.Opened(p.Room)
+		return nil, nil
+	})
+	return err
+}
+
 // openPair writes the room's first events: both players sit down, and it begins.
 func (l *Lobby) openPair(ctx context.Context, p *seeks.Pairing) error {
 	if err := l.current(ctx, p.Room); err != nil {
 		return err
 	}
-	c := rooms.Command{ID: pairCommand, By: p.Seats[0], Do: rooms.DoOpen, Room: p.Room, Options: &p.Options, Pair: p.Seats}
+	c := rooms.Command{ID: pairCommand, By: p.Seats[p.Stays], Do: rooms.DoOpen, Room: p.Room, Options: &p.Options, Pair: p.Seats}
 	c.Heads, c.Lot = draw()
 	c.At, _ = l.clock(p.Room).now()
 	steps, err := rooms.Decide(rooms.State{}, c)

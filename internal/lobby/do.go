@@ -7,6 +7,8 @@ import (
 	"encoding/base32"
 	"encoding/binary"
 	"errors"
+	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -105,39 +107,50 @@ func (l *Lobby) after(s rooms.State, e rooms.Event) {
 		l.opened.leave(s.Room)
 	}
 	l.hooks.happened(&s, e.Kind)
-	if e.Kind == rooms.Rematched {
-		l.rematched(s, e)
+	if e.Kind == rooms.Ended && l.desk != nil && slices.Contains(l.desk.book.Load().Tables(), s.Room) {
+		nudge(l.desk.look)
+	}
+	switch e.Kind {
+	case rooms.Rematched:
+		l.making(e.Next, heartbeatEvery, func(ctx context.Context) error { return l.makeRematch(ctx, s, e) })
+	case rooms.Stayed: // whoever has called the next player makes it
+		l.making(e.Next, lookEvery, func(ctx context.Context) error {
+			_, err := l.journal.Load(ctx, e.Next, math.MaxInt64)
+			return err
+		})
 	}
 }
 
-// rematched makes the room of a rematch that was agreed, unless that is being done.
-func (l *Lobby) rematched(s rooms.State, e rooms.Event) {
+// lookEvery is how often it is looked whether a room is there that another node may make.
+const lookEvery = 50 * time.Millisecond
+
+// making has who asks for a next room wait until it is there: tries are made for a while, unless that is being done.
+func (l *Lobby) making(next string, every time.Duration, try func(ctx context.Context) error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.making[e.Next] != nil {
+	if l.made[next] != nil {
 		return
 	}
 	made := make(chan struct{})
-	l.making[e.Next] = made
-	if !l.background.start(func() { l.guarded(e.Next, func() { l.makeSoon(s, e, made) }) }) {
-		delete(l.making, e.Next)
+	l.made[next] = made
+	if !l.background.start(func() { l.guarded(next, func() { l.makeSoon(next, every, try, made) }) }) {
+		delete(l.made, next)
 		close(made)
 	}
 }
 
-// makeSoon tries for a while to make the room of a rematch. Who asks for that room waits for it meanwhile.
-func (l *Lobby) makeSoon(s rooms.State, e rooms.Event, made chan struct{}) {
+func (l *Lobby) makeSoon(next string, every time.Duration, try func(ctx context.Context) error, made chan struct{}) {
 	defer func() {
 		l.mu.Lock()
-		delete(l.making, e.Next)
+		delete(l.made, next)
 		l.mu.Unlock()
 		close(made)
 	}()
 	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
 	defer cancel()
-	for l.makeRematch(ctx, s, e) != nil {
+	for try(ctx) != nil {
 		select {
-		case <-time.After(heartbeatEvery):
+		case <-time.After(every):
 		case <-ctx.Done(): // the hook goes on
 			return
 		}

@@ -17,6 +17,11 @@
 // (rooms/live/restore.go; wait.go gives it the time), otherwise the feed says rollback. SIGTERM credits the clocks of those
 // who are sent away (leave.go), says bye, and closes with 1012.
 //
+// # The winner stays
+//
+// Who waits to play the winner of a match has a seek at its table (desk_table.go). Once the match is over, any node on which somebody waits has the
+// register call the first; the room then says where it goes on (rooms.Stayed), or that a rematch came first, and only then the next room is made.
+//
 // # Rooms that are nobody's result
 //
 // A room in which one player has both seats (Options.Both) has no clock and waits for nobody; its summary never says Ended.

@@ -23,13 +23,13 @@ type Lobby struct {
 	node      string
 	shared    bool
 	config    live.Config
-	encode    func(room string, p Presence, named []rooms.Player) live.Frame
+	encode    func(room string, p Presence, named, queue []rooms.Player) live.Frame
 	talk      Talk
 	log       *slog.Logger
 
-	mu     sync.Mutex
-	live   map[string]*entry
-	making map[string]chan struct{} // rooms of rematches that are being made; closed when that has ended
+	mu   sync.Mutex
+	live map[string]*entry
+	made map[string]chan struct{} // next rooms that are being made; closed when that has ended
 
 	clocks     []clock // one for each part of the journal
 	skew       atomic.Int64
@@ -73,8 +73,9 @@ type Config struct {
 	Log       *slog.Logger
 	Counters  *live.Counters // what is counted in rooms; nil: nothing
 	Hooks     []Hook
-	// Presence is what the viewers of a room are sent when who is there changes, watchers with names; nil: nothing
-	Presence func(room string, p Presence, named []rooms.Player) live.Frame
+	// Presence is what the viewers of a room are sent when who is there changes, watchers with names, and who waits to play the
+	// winner; nil: nothing
+	Presence func(room string, p Presence, named, queue []rooms.Player) live.Frame
 	Talk     Talk
 	Limits   Limits
 }
@@ -86,7 +87,7 @@ var ErrDraining = errors.New("this server is about to stop: ask again in a momen
 func New(c Config) *Lobby {
 	l := &Lobby{
 		journal: c.Journal, exchange: c.Exchange, registers: c.Registers, node: c.Node, shared: c.Shared, encode: c.Presence, talk: c.Talk, log: c.Log, elsewhere: c.Elsewhere,
-		live: map[string]*entry{}, making: map[string]chan struct{}{},
+		live: map[string]*entry{}, made: map[string]chan struct{}{},
 		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), dues: make(chan rooms.Deadline, sweepMost),
 		counters: cmp.Or(c.Counters, &live.Counters{}),
 		woken:    counted{most: c.Limits.Woken, each: c.Limits.WokenPerAddr},
@@ -122,6 +123,7 @@ type entry struct {
 	told      bool                 // other nodes were told of somebody here
 	shown     Presence             // as the room's viewers were told last
 	company   []rooms.Player       // the same of watchers' names
+	waits     []rooms.Player       // the same of who waits to play the winner
 	shownAt   time.Time
 	showing   bool // they are about to be told anew
 	said      said

@@ -164,16 +164,16 @@ func (l *Lobby) presenceChanged(id string, e *entry) {
 func (l *Lobby) showPresence(id string, e *entry) {
 	l.mu.Lock()
 	e.showing, e.shownAt = false, time.Now()
-	now, named := e.presence(), e.watchers()
-	changed := now != e.shown
+	now, named, queue := e.presence(), e.watchers(), l.queue(id)
+	changed := now != e.shown || !slices.Equal(queue, e.waits)
 	news := changed || !slices.Equal(named, e.company)
-	e.shown, e.company = now, named
+	e.shown, e.company, e.waits = now, named, queue
 	l.mu.Unlock()
 	if changed {
-		e.room.Feed().Put(live.Presence, l.encode(id, now, nil))
+		e.room.Feed().Put(live.Presence, l.encode(id, now, nil, queue))
 	}
 	if news {
-		e.room.Feed().Put(live.Company, l.encode(id, now, named))
+		e.room.Feed().Put(live.Company, l.encode(id, now, named, queue))
 	}
 }
 

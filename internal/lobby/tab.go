@@ -90,11 +90,14 @@ func (t *Tab) paired(p *seeks.Pairing) {
 	}
 }
 
-// here says whether a player has a tab open on this node.
-func (k *Desk) here(player string) bool {
+// here says whether the player of a seek is here: with a tab open on this node, at a table in its room.
+func (k *Desk) here(s *seeks.Seek) bool {
+	if s.Table != "" {
+		return k.lobby.isIn(s.By.ID, s.Table, s.Was)
+	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return len(k.tabs[player]) > 0
+	return len(k.tabs[s.By.ID]) > 0
 }
 
 // turn puts the next book in the place of the last, and tells everybody whom its changes concern. Without changes it is

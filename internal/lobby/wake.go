@@ -47,10 +47,10 @@ func (l *Lobby) wake(ctx context.Context, id string, g Guest) (*entry, error) {
 	}
 }
 
-// awaitMade waits where the room is one of a rematch that is just being made.
+// awaitMade waits where the room is the next one of a table and just being made.
 func (l *Lobby) awaitMade(ctx context.Context, id string) error {
 	l.mu.Lock()
-	made := l.making[id]
+	made := l.made[id]
 	l.mu.Unlock()
 	if made == nil {
 		return nil

@@ -11,7 +11,8 @@ import (
 type Verb string
 
 // What a player can command. DoDue is the room's own: its deadline has come. DoCredit
-// gives a running clock back the time during which no server was there. DoClose is the host's: the room is called off.
+// gives a running clock back the time during which no server was there. DoClose is the host's: the room is called off. DoStay says that the
+// one at Seat goes on against another, in Room.
 const (
 	DoOpen    Verb = "open"
 	DoSit     Verb = "sit"
@@ -29,6 +30,7 @@ const (
 	DoDue     Verb = "due"
 	DoCredit  Verb = "credit"
 	DoClose   Verb = "close"
+	DoStay    Verb = "stay"
 )
 
 // bySeat is what a player with a seat can command, and how each is decided.
@@ -57,7 +59,7 @@ type Command struct {
 	Options *Options    // open
 	Pair    [2]Player   // open: two who sit down at once, South first; none where it is empty
 	Bot     int         // open and bot: the level of the bot that takes the other seat; 0 in open: none
-	Room    string      // open and rematch: the id for the room that is made
+	Room    string      // open, rematch and stay: the id for the room that is made
 	Heads   bool        // open, sit, bot, rematch: how the coin fell, should a lot be needed
 	Lot     uint64      // the same: what was drawn, should openings be balloted
 	Outages []Outage    // when no server was there

@@ -81,6 +81,8 @@ func (d *decision) decide() error {
 	case DoClose:
 		d.close()
 		return nil
+	case DoStay:
+		return d.stay()
 	case DoCredit:
 		d.excuse()
 		if len(d.steps) == 0 {

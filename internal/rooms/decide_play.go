@@ -144,6 +144,29 @@ func (d *decision) rematch(seat engine.Seat) error {
 	return nil
 }
 
+// stay has one of two go on against another, in the next room; a rematch that was agreed before comes first.
+func (d *decision) stay() error {
+	switch {
+	case d.state.Phase != PhaseFinished:
+		return ErrNotEnded
+	case d.state.Next != "":
+		return ErrRematched
+	}
+	d.happen(Event{Kind: Stayed, Seat: d.c.Seat, Next: d.c.Room})
+	return nil
+}
+
+// Stays is who keeps a seat against the next player: the winner, and where nobody has won, the one who has sat down later.
+func (s State) Stays() engine.Seat {
+	if seat := s.Winner.Seat(); seat != engine.Nobody {
+		return seat
+	}
+	if s.Seats[engine.South].ID == s.Owner {
+		return engine.North
+	}
+	return engine.South
+}
+
 // Why a rematch is not taken up.
 var (
 	ErrRematched = errors.New("the rematch is being played already: follow it")
@@ -178,12 +201,18 @@ func (d *decision) due() error {
 	return nil
 }
 
-// Again is how the room of a rematch begins: the same seats and options, and the other player opens, unless it begins with a position.
-func Again(s State, room string, at int64) []Step {
+// NextOptions are what a next match between the same seats is played with: the other opens, unless it begins with a position.
+func (s State) NextOptions() Options {
 	options := s.Options
 	if options.Setup == nil {
 		options.Opener = s.First.Other()
 	}
+	return options
+}
+
+// Again is how the room of a rematch begins: the same seats and options, and the other player opens, unless it begins with a position.
+func Again(s State, room string, at int64) []Step {
+	options := s.NextOptions()
 	d := decision{at: at, c: Command{Lot: s.Lot}}
 	d.happen(Event{Kind: Opened, Seat: engine.Nobody, By: s.Owner, Room: room, Options: &options})
 	d.seatBoth(s.Seats)

@@ -28,6 +28,7 @@ const (
 	Ended     Kind = "ended"     // the match is over: Winner, Why
 	Asked     Kind = "asked"     // Seat asks for a rematch
 	Rematched Kind = "rematched" // both do: it is played in room Next, with Lot
+	Stayed    Kind = "stayed"    // the player at Seat, or nobody, plays the next who has waited for that: in room Next
 	Credited  Kind = "credited"  // no server was there for Seat until To: its clock got that time back; From
 	Shut      Kind = "closed"    // nothing more will happen here
 )

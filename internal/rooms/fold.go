@@ -52,6 +52,8 @@ func fold(s State, e Event) State {
 		s.Wants[e.Seat] = true
 	case Rematched:
 		s.Next, s.Lot = e.Next, e.Lot
+	case Stayed:
+		s.Next = e.Next
 	case Credited:
 		return foldCredited(s, e)
 	case Shut:

@@ -145,7 +145,7 @@ func (s *scripted) command(w []string) Command {
 		if len(words) > 1 {
 			c.Turn = s.number(words[1])
 		}
-	case DoRematch:
+	case DoRematch, DoStay:
 		c.Room = "again"
 	}
 	return c

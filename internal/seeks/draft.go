@@ -68,10 +68,20 @@ func (d *Draft) Seek(a Asked, s Seek) (*Pairing, error) {
 		}
 		return nil, nil
 	}
+	elsewhere := d.book.line(a.By.ID)
+	if s.Table != "" && elsewhere != nil && elsewhere.Table == s.Table {
+		return nil, nil
+	}
 	if err := d.maySeek(a, s); err != nil {
 		return nil, err
 	}
 	s.By, s.At = a.By, a.At
+	if s.Table != "" {
+		s.At = d.behind(s.Table, a.At)
+		if elsewhere != nil {
+			d.remove(SeekKey+elsewhere.ID, Withdrawn)
+		}
+	}
 	if other, pools := d.waiting(a, s); other != nil {
 		options := *pools[a.Luck%uint64(len(pools))].Options
 		return d.pair(a, other, options, s.ID), nil
@@ -88,10 +98,12 @@ func (d *Draft) maySeek(a Asked, s Seek) error {
 		return ErrOwn
 	case !known(s.Pools):
 		return ErrNoPool
-	case a.By.Program() && s.Pools != nil:
+	case a.By.Program() && (s.Pools != nil || s.Table != ""):
 		return ErrPeople
 	case len(own) >= MostOfOne, a.By.Program() && len(own) >= MostOfBot, s.To.ID != "" && len(theirs) >= MostToOne:
 		return ErrMany
+	case s.Table != "" && len(d.book.at(s.Table)) >= MostAtOne:
+		return ErrQueue
 	case len(d.book.seeks) >= Most:
 		return ErrFull
 	case s.From != "" && d.book.from(s.Node, s.From) >= MostFrom:
@@ -122,7 +134,7 @@ func (d *Draft) Take(a Asked, seek string) (*Pairing, error) {
 	}
 	s := d.book.seeks[seek]
 	switch {
-	case s == nil, s.Pools != nil, s.To.ID != "" && s.To.ID != a.By.ID && s.By.ID != a.By.ID:
+	case s == nil, s.Options == nil, s.To.ID != "" && s.To.ID != a.By.ID && s.By.ID != a.By.ID:
 		return nil, ErrGone
 	case s.By.ID == a.By.ID:
 		return nil, ErrOwn
@@ -137,19 +149,27 @@ func (d *Draft) Take(a Asked, seek string) (*Pairing, error) {
 // pair makes a pairing of a seek and who has asked, by the id under which they will know of it, and ends all other seeks of both.
 func (d *Draft) pair(a Asked, s *Seek, o rooms.Options, id string) *Pairing {
 	p := &Pairing{Room: a.Room, Options: o, Seats: [2]rooms.Player{s.By, a.By}, Seeks: [2]string{s.ID, id}, At: a.At}
+	d.paired(p)
+	return p
+}
+
+// paired keeps a pairing, and ends all seeks of both players.
+func (d *Draft) paired(p *Pairing) {
 	for _, before := range d.book.pairs {
-		if before.of(s.By.ID) || before.of(a.By.ID) {
+		if before.of(p.Seats[0].ID) || before.of(p.Seats[1].ID) {
 			p.At = max(p.At, before.At+1) // so that it is known which was their last
 		}
 	}
 	d.put(PairKey+p.Room, p)
-	d.remove(SeekKey+s.ID, Paired)
-	for _, other := range sorted(d.book.seeks) {
-		if by := d.book.seeks[other].By.ID; by == s.By.ID || by == a.By.ID {
-			d.remove(SeekKey+other, Taken)
+	for _, id := range sorted(d.book.seeks) {
+		s := d.book.seeks[id]
+		switch {
+		case s.ID == p.Seeks[0], s.ID == p.Seeks[1]:
+			d.remove(SeekKey+id, Paired)
+		case s.By.ID == p.Seats[0].ID, s.By.ID == p.Seats[1].ID:
+			d.remove(SeekKey+id, Taken)
 		}
 	}
-	return p
 }
 
 // Unseek takes a player's own seek back, if it is there.

@@ -8,11 +8,12 @@ import (
 	"time"
 )
 
-// seen is when a player was last said to be there, and when a last page of theirs closed on some node; 0: never.
-func (b *Book) seen(player string) (here, left int64) {
+// seen is when the player of a seek was last said to be there, and when a last page of theirs closed on some node; 0: never.
+func (b *Book) seen(s *Seek) (here, left int64) {
+	who := s.who()
 	for _, n := range b.nodes {
-		left = max(left, n.Left[player])
-		if _, is := slices.BinarySearch(n.Here, player); is {
+		left = max(left, n.Left[who])
+		if _, is := slices.BinarySearch(n.Here, who); is {
 			here = max(here, n.At)
 		}
 	}
@@ -21,13 +22,13 @@ func (b *Book) seen(player string) (here, left int64) {
 
 // Live says whether a seek can be taken: its player is there. now is in ms since 1970.
 func (b *Book) Live(s *Seek, now int64) bool {
-	here, left := b.seen(s.By.ID)
+	here, left := b.seen(s)
 	return now-here < LiveFor.Milliseconds() || left < s.At && now-s.At < LiveFor.Milliseconds()
 }
 
 // over is why a seek is over by itself; "" while it is not. Nobody is missed before since: by then it was not known who is there.
 func (b *Book) over(s *Seek, now, since int64) string {
-	here, left := b.seen(s.By.ID)
+	here, left := b.seen(s)
 	switch {
 	case b.Live(s, now):
 		return ""
@@ -84,19 +85,19 @@ func (d *Draft) Alone(name string) {
 }
 
 // Touch says who is there on a node, of those who seek: when that has changed, and every few seconds.
-func (d *Draft) Touch(name string, now int64, here func(player string) bool) {
+func (d *Draft) Touch(name string, now int64, here func(s *Seek) bool) {
 	was := cmp.Or(d.book.nodes[name], &node{})
 	is := &node{At: now, Left: map[string]int64{}}
 	for _, s := range d.book.seeks {
-		player := s.By.ID
-		_, wasHere := slices.BinarySearch(was.Here, player)
+		who := s.who()
+		_, wasHere := slices.BinarySearch(was.Here, who)
 		switch {
-		case here(player):
-			is.Here = append(is.Here, player)
-		case was.Left[player] >= s.At:
-			is.Left[player] = was.Left[player]
+		case here(s):
+			is.Here = append(is.Here, who)
+		case was.Left[who] >= s.At:
+			is.Left[who] = was.Left[who]
 		case wasHere || s.Node == name:
-			is.Left[player] = now
+			is.Left[who] = now
 		}
 	}
 	slices.Sort(is.Here)
@@ -119,7 +120,7 @@ func (b *Book) Listed(now time.Time) (open []*Seek, waits map[string]int) {
 	waits = map[string]int{}
 	for _, s := range b.seeks {
 		switch {
-		case s.To.ID != "" || !b.Live(s, now.UnixMilli()):
+		case s.To.ID != "" || s.Table != "" || !b.Live(s, now.UnixMilli()):
 		case s.Options != nil:
 			open = append(open, s)
 		default:

@@ -7,29 +7,42 @@ import (
 	"casitas/internal/rooms"
 )
 
-// Seek is a player who looks for an opponent: in pools; or, with options, in the list; or, with To, for one player alone.
+// Seek is a player who looks for an opponent: in pools; or, with options, in the list; or, with To, for one player alone; or at a
+// table, for the winner of the match that is played there.
 type Seek struct {
 	ID      string         `json:"id"` // made by the player's page
 	By      rooms.Player   `json:"by"`
 	To      rooms.Player   `json:"to,omitzero"`
 	Options *rooms.Options `json:"options,omitempty"`
 	Pools   []string       `json:"pools,omitempty"`
-	Bots    bool           `json:"bots,omitempty"` // a program of somebody's may take it too
-	At      int64          `json:"at"`             // since when, in ms since 1970
-	Node    string         `json:"node"`           // through which it came
-	From    string         `json:"from,omitempty"` // an address, as that node alone can tell it from others
+	Bots    bool           `json:"bots,omitempty"`  // a program of somebody's may take it too
+	Table   string         `json:"table,omitempty"` // a room
+	Was     string         `json:"was,omitempty"`   // where the table was before: its people may still look at that
+	At      int64          `json:"at"`              // since when, in ms since 1970
+	Node    string         `json:"node"`            // through which it came
+	From    string         `json:"from,omitempty"`  // an address, as that node alone can tell it from others
 }
 
 // takenByBots says whether a program of somebody's may take it: where that was said, or where it is another's, or a challenge.
 func (s *Seek) takenByBots() bool { return s.Bots || s.To.ID != "" || s.By.Program() }
+
+// who is under which name the player of a seek is said to be there: at a table, it is in its room that they must be.
+func (s *Seek) who() string {
+	if s.Table != "" {
+		return s.By.ID + "@"
+	}
+	return s.By.ID
+}
 
 // Pairing is a seek that has become a room, or is about to. It is kept until the room is in the journal, so that a node
 // that dies on the way leaves nothing undone, and a while longer, for who asks again.
 type Pairing struct {
 	Room    string          `json:"room"`
 	Options rooms.Options   `json:"options"`
-	Seats   [2]rooms.Player `json:"seats"` // South is who has sought first
-	Seeks   [2]string       `json:"seeks"` // by seat: under which id the player knows of it
+	Seats   [2]rooms.Player `json:"seats"`           // South is who has sought first, but at a table
+	Seeks   [2]string       `json:"seeks"`           // by seat: under which id the player knows of it; who has kept a seat, by the table's
+	Table   string          `json:"table,omitempty"` // of a winner who stays: the room of the match before
+	Stays   int             `json:"stays,omitempty"` // and the seat that is kept
 	At      int64           `json:"at"`
 	Open    bool            `json:"open,omitempty"` // the room is in the journal
 }
@@ -51,6 +64,7 @@ const (
 	MostOfBot = 2    // seeks of a bot of somebody's
 	MostToOne = 20   // challenges to a player
 	Most      = 2000 // in all
+	MostAtOne = 20   // players who wait at a table
 	MostFrom  = 400  // from one address through one node: a school may have one for all
 )
 
@@ -75,5 +89,6 @@ var (
 	ErrID     = errors.New("another's seek has that id: ask with a new one")
 	ErrNoPool = errors.New("there is no such pool: the list says which there are")
 	ErrPeople = errors.New("that is for people: a bot challenges, seeks in the list, and takes what is open to bots there")
+	ErrQueue  = errors.New("as many wait at this table as may: watch, and come back when somebody has played")
 	ErrNobody = errors.New("there is no such player to challenge")
 )

@@ -79,10 +79,9 @@ func (s *story) take(by rooms.Player, id string) (p *Pairing, err error) {
 // touch says on a node who of some is there.
 func (s *story) touch(node string, here ...rooms.Player) {
 	s.t.Helper()
-	is := func(player string) bool {
-		return slices.ContainsFunc(here, func(p rooms.Player) bool { return p.ID == player })
-	}
-	s.step(func(d *Draft) { d.Touch(node, s.now, is) })
+	s.step(func(d *Draft) {
+		d.Touch(node, s.now, func(seek *Seek) bool { return slices.Contains(here, seek.By) })
+	})
 }
 
 // ends sweeps, and says why seeks have ended.

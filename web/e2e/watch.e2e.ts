@@ -50,5 +50,20 @@ story(
     await vera.press("next-game");
     await at(vera, { phase: "playing" });
     assert.equal(roomOf(vera), other);
+
+    await vera.press("winner");
+    await vera.press(vera.dialog("winner").locator('[data-do="join-line"]'));
+    await vera.tellName();
+    await vera.dialog("winner").locator("li", { hasText: "Vera (you)" }).waitFor();
+    await vera.shoot("winner");
+    await vera.page.keyboard.press("Escape");
+    await vera.page.locator('[data-do="winner"][data-place="1"]').waitFor();
+    await vera.shoot("winner-waits");
+    await rosa.press("abort"); // she has sat longer than the bot
+    await rosa.press("confirm-abort");
+    await vera.page.waitForURL((url) => !url.pathname.endsWith(other));
+    await vera.page.locator('[data-phase="playing"] .seat', { hasText: "Vera (you)" }).waitFor();
+    const next = await house.journal.room(roomOf(vera));
+    assert.equal(next.view.seats.filter((who) => who?.bot).length, 1, "the bot has kept its seat");
   },
 );

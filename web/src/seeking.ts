@@ -17,8 +17,8 @@ import { uuid } from "./uuid.ts";
 /** What is asked of the server about seeks. */
 type Asking = NewSeek | Unseek | Take | Refuse;
 
-/** What a seek is for: somebody in these pools, whoever takes these options, one player. */
-export type Wish = Pick<NewSeek, "pools" | "options" | "to" | "bots">;
+/** What a seek is for: somebody in these pools, whoever takes these options, one player, the winner at a table. */
+export type Wish = Pick<NewSeek, "pools" | "options" | "to" | "table" | "bots">;
 
 /** SeekNews is what has become of seeks, to be said to the person. */
 export type SeekNews =
@@ -73,6 +73,11 @@ export class Seeking {
       .filter((f) => f.t === "seek" && !there.has(f.id)) as NewSeek[];
   }
 
+  /** line is the seek of who waits at a table to play the winner. */
+  get line(): Seek | undefined {
+    return this.seeks.find((seek) => seek.table !== undefined);
+  }
+
   /** taking is the seek that is being taken. */
   get taking(): string | undefined {
     const take = [...this.asked.values()].find((a) => a.frame.t === "take");
@@ -88,13 +93,7 @@ export class Seeking {
 
   /** seek looks for somebody; a second time for the same is the first. */
   seek(wish: Wish): void {
-    const same = JSON.stringify(wish);
-    if (
-      this.asking.some(
-        ({ pools, options, to, bots }) => JSON.stringify({ pools, options, to, bots }) === same,
-      )
-    )
-      return;
+    if (this.asking.some((asked) => same(asked, wish))) return;
     const id = uuid();
     this.wanted.add(id);
     this.ask({ t: "seek", id, ...wish });
@@ -243,8 +242,18 @@ export class Seeking {
 }
 
 /** wishOf is the frame that asks for a seek once more. */
-const wishOf = ({ id, pools, options, to, bots }: Seek): NewSeek => ({
+const wishOf = ({ id, pools, options, to, table, bots }: Seek): NewSeek => ({
   t: "seek",
   id,
-  ...(options ? { options, ...(to && { to: to.id }), ...(bots && { bots }) } : { pools: pools ?? [] }),
+  ...(table
+    ? { table }
+    : options
+      ? { options, ...(to && { to: to.id }), ...(bots && { bots }) }
+      : { pools: pools ?? [] }),
 });
+
+/** same says whether two seeks are for the same. */
+const same = (a: Wish, b: Wish): boolean =>
+  (["pools", "options", "to", "table", "bots"] as const).every(
+    (k) => JSON.stringify(a[k]) === JSON.stringify(b[k]),
+  );

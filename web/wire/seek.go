@@ -22,7 +22,7 @@ const (
 )
 
 // NewSeek looks for somebody to play with: with Pools for whoever waits in one of them (quick pairing), with Options for
-// whoever takes it from the list, with Options and To for that player alone. ID is a UUID made by the client and kept
+// whoever takes it from the list, with Options and To for that player alone, with Table for the winner of a match. ID is a UUID made by the client and kept
 // when it asks again.
 type NewSeek struct {
 	T       string   `json:"t"`
@@ -30,6 +30,7 @@ type NewSeek struct {
 	Pools   []string `json:"pools,omitempty"`
 	Options *Options `json:"options,omitempty"` // opener: south is who seeks
 	To      string   `json:"to,omitempty"`      // a player's id
+	Table   string   `json:"table,omitempty"`   // a room that one watches: waits there to play the winner
 	Bots    bool     `json:"bots,omitempty"`    // with options alone: bots of others may take it too
 }
 
@@ -59,9 +60,10 @@ type Seek struct {
 	Who     Who      `json:"who"`
 	Options *Options `json:"options,omitempty"` // absent with pools
 	Pools   []string `json:"pools,omitempty"`
-	To      *Who     `json:"to,omitempty"`   // a challenge: who is challenged
-	Bots    bool     `json:"bots,omitempty"` // bots of others may take it too
-	At      int64    `json:"at"`             // since when, ms since 1970
+	To      *Who     `json:"to,omitempty"`    // a challenge: who is challenged
+	Table   string   `json:"table,omitempty"` // waits to play the winner of this room
+	Bots    bool     `json:"bots,omitempty"`  // bots of others may take it too
+	At      int64    `json:"at"`              // since when, ms since 1970
 }
 
 // How fast a pool plays.

@@ -43,7 +43,7 @@ export type Phase = "open" | "playing" | "between" | "finished" | "closed";
 export type RoomStatus = "open" | "live" | "finished" | "closed";
 
 /** Kind is what "k" of What may be. */
-export type Kind = "opened" | "sat" | "began" | "placed" | "sown" | "undone" | "ready" | "dealt" | "offered" | "proposed" | "declined" | "paused" | "resumed" | "ended" | "asked" | "rematched" | "credited" | "closed";
+export type Kind = "opened" | "sat" | "began" | "placed" | "sown" | "undone" | "ready" | "dealt" | "offered" | "proposed" | "declined" | "paused" | "resumed" | "ended" | "asked" | "rematched" | "stayed" | "credited" | "closed";
 
 /** Matter is what "what" of View and "what" of Cmd may be. */
 export type Matter = "draw" | "takeback" | "pause";
@@ -232,6 +232,8 @@ export interface Presence {
   /** beside Away: ms that it must be before the other may claim a match that waits for them */
   wait?: number;
   watchers: number;
+  /** who waits to play the winner, first come first */
+  queue?: Who[];
   /** told to watchers alone: those of them who have a name, 20 at most */
   named?: Who[];
 }
@@ -426,7 +428,7 @@ export interface Line {
   text?: string;
 }
 
-/** NewSeek looks for somebody to play with: with Pools for whoever waits in one of them (quick pairing), with Options for whoever takes it from the list, with Options and To for that player alone. ID is a UUID made by the client and kept when it asks again. */
+/** NewSeek looks for somebody to play with: with Pools for whoever waits in one of them (quick pairing), with Options for whoever takes it from the list, with Options and To for that player alone, with Table for the winner of a match. ID is a UUID made by the client and kept when it asks again. */
 export interface NewSeek {
   t: "seek";
   id: string;
@@ -435,6 +437,8 @@ export interface NewSeek {
   options?: Options;
   /** a player's id */
   to?: string;
+  /** a room that one watches: waits there to play the winner */
+  table?: string;
   /** with options alone: bots of others may take it too */
   bots?: boolean;
 }
@@ -468,6 +472,8 @@ export interface Seek {
   pools?: string[];
   /** a challenge: who is challenged */
   to?: Who;
+  /** waits to play the winner of this room */
+  table?: string;
   /** bots of others may take it too */
   bots?: boolean;
   /** since when, ms since 1970 */

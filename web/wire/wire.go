@@ -207,6 +207,7 @@ type Presence struct {
 	Away     *[2]int64 `json:"away,omitempty"` // in a match that is played out at one sitting: since when each player is away, 0 for who is here
 	Wait     int64     `json:"wait,omitempty"` // beside Away: ms that it must be before the other may claim a match that waits for them
 	Watchers int       `json:"watchers"`
+	Queue    []Who     `json:"queue,omitempty"` // who waits to play the winner, first come first
 	Named    []Who     `json:"named,omitempty"` // told to watchers alone: those of them who have a name, 20 at most
 }
 

@@ -35,6 +35,7 @@ const (
 	KindEnded     = "ended"     // the match is over
 	KindAsked     = "asked"     // seat s asks for a rematch
 	KindRematched = "rematched" // both do
+	KindStayed    = "stayed"    // the player at seat s, or nobody, goes on against the next who has waited for that: View.To
 	KindCredited  = "credited"  // a clock got the time back during which no server was there
 	KindShut      = "closed"    // nothing more will happen here
 )

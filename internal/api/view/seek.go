@@ -9,7 +9,7 @@ import (
 
 // SeekOf is a seek as others see it.
 func SeekOf(s *seeks.Seek) wire.Seek {
-	out := wire.Seek{ID: s.ID, Who: *WhoOf(s.By), Pools: s.Pools, To: WhoOf(s.To), Bots: s.Bots, At: s.At}
+	out := wire.Seek{ID: s.ID, Who: *WhoOf(s.By), Pools: s.Pools, To: WhoOf(s.To), Table: s.Table, Bots: s.Bots, At: s.At}
 	if s.Options != nil {
 		out.Options = optionsAs(*s.Options)
 	}

@@ -18,6 +18,7 @@ var (
 	errUnknownT = api.Error{Code: "unknown-type", Message: "there is no such type of frame"}
 	errTwice    = api.Error{Code: "hello-again", Message: "hello is said once"}
 	errNoSeeks  = api.Error{Code: "unknown-command", Message: "nobody is paired on this server", Status: http.StatusBadRequest}
+	errNoQueue  = api.Error{Code: "no-queue", Message: "nobody waits for the winner here: the room is not public, or its turns have days", Status: http.StatusConflict}
 	errBadID    = badFrame("a command's id is a UUID")
 )
 

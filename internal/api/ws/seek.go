@@ -9,6 +9,7 @@ import (
 
 	"casitas/internal/api"
 	"casitas/internal/api/view"
+	"casitas/internal/engine"
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
 	"casitas/internal/seeks"
@@ -105,8 +106,12 @@ func (s *socket) refuse(ctx context.Context, id string, err error) {
 
 // seekOf reads a seek.
 func (s *socket) seekOf(ctx context.Context, f *wire.NewSeek) (seeks.Seek, error) {
-	out := seeks.Seek{ID: f.ID, Pools: f.Pools, Bots: f.Bots}
+	out := seeks.Seek{ID: f.ID, Pools: f.Pools, Bots: f.Bots, Table: f.Table}
 	switch {
+	case f.Table != "" && (f.Options != nil || len(f.Pools) > 0):
+		return out, badCommand("a seek at a table has neither pools nor options")
+	case f.Table != "":
+		return out, s.mayQueue(f.Table)
 	case (f.Options == nil) == (len(f.Pools) == 0), f.To != "" && f.Options == nil:
 		return out, badCommand("a seek has either pools, or options and perhaps to")
 	case len(f.Pools) > wire.MaxPools:
@@ -129,6 +134,28 @@ func (s *socket) seekOf(ctx context.Context, f *wire.NewSeek) (seeks.Seek, error
 		err = seeks.ErrNobody
 	}
 	return out, err
+}
+
+// mayQueue refuses to wait for the winner in a room that the peer does not watch, or whose match nobody can go on from.
+func (s *socket) mayQueue(room string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f := s.rooms[room]
+	if f == nil || f.visit == nil || f.glance {
+		return errNotHere
+	}
+	is := f.visit.Room.Feed().State()
+	switch {
+	case is.SeatOf(s.player.ID) != engine.Nobody:
+		return rooms.ErrAlreadySeated
+	case !is.Options.Public || is.Options.DaysATurn():
+		return errNoQueue
+	case is.Phase == rooms.PhaseOpen:
+		return rooms.ErrNotStarted
+	case is.Why != "":
+		return rooms.ErrEnded
+	}
+	return nil
 }
 
 const uuidLength = 36 // in the usual form; uuid.Validate takes others too

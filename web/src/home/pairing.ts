@@ -68,7 +68,10 @@ export class Pairing {
 
   /** mine are the seeks of this player, those first that the server has. */
   private get mine(): Sought[] {
-    return [...seeking.seeks, ...seeking.asking.flatMap(({ to, ...seek }) => (to === undefined ? seek : []))];
+    return [
+      ...seeking.seeks.filter((seek) => !seek.table),
+      ...seeking.asking.flatMap(({ to, table, ...seek }) => (to === undefined && !table ? seek : [])),
+    ];
   }
 
   private get pooled(): Sought | undefined {

@@ -6,6 +6,7 @@ import { bothActions } from "./both.ts";
 import { button } from "./button.ts";
 import { waits, type Scene } from "./context.ts";
 import { offerButtons } from "./offers.ts";
+import { winnerButton } from "./winner.ts";
 
 /** A match can be called off as long as this turn has not been played, those that were drawn by lot not counted. */
 const lastAbort = 2;
@@ -13,13 +14,14 @@ const lastAbort = 2;
 /** actions is what a player can do besides sowing. */
 export function actions(s: Scene): Kid {
   const { live, mine } = s;
-  if (mine === undefined) return null;
+  if (mine === undefined) return winnerButton(s);
   if (s.both) return bothActions(s);
   if (live.phase === "open")
     return button(s, "abort", t("do.abort.open"), "quiet", () => void confirm(s, "abort"));
   if (live.phase !== "playing" && live.phase !== "between") return null;
   const early = live.turn <= lastAbort + (live.ballot ?? 0) && live.phase === "playing";
   return [
+    winnerButton(s),
     live.paused !== undefined && button(s, "resume", t("do.resume"), "main"),
     offerButtons(s),
     live.offer === undefined &&

@@ -30,7 +30,11 @@ export function result(s: Scene): Kid {
       "div",
       { class: "row" },
       live.to
-        ? h("a", { class: "button main", href: roomPath(live.to), "data-do": "follow" }, t("result.follow"))
+        ? h(
+            "a",
+            { class: "button main", href: roomPath(live.to), "data-do": "follow" },
+            t(live.wants.every(Boolean) || s.both ? "result.follow" : "result.next"),
+          )
         : s.mine !== undefined && live.phase === "finished" && rematch(s),
       s.mine !== undefined && challengeButton(live.seats[other(s.mine)], view.rules.name),
       nextGame(s),

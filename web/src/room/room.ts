@@ -73,6 +73,7 @@ export function roomPage(room: string, watch = false): Page {
       dispatchEvent(new Event("casitas:title"));
     }),
     session.commanded.on(() => table?.repaint()),
+    session.seeking.changed.on(() => table?.repaint()),
     session.connected.on(() => {
       table?.connected();
       speak().catch(() => place.remove());

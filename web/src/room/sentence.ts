@@ -144,6 +144,7 @@ function eventSentence(kind: Kind, seat: number | undefined, before: View, view:
     case "paused":
     case "resumed":
     case "rematched":
+    case "stayed":
     case "credited":
       return t(`event.${kind}`);
     default:

@@ -189,6 +189,10 @@ export class Table {
     if (kind === "sat") notify(say, roomTitle(after));
     if (kind === "ended") this.board.player?.resume(); // nobody is to miss it over a turn that is held
     if (kind === "rematched" && after.to && !late && this.mine !== undefined) go(roomPath(after.to));
+    // Who waits here to play the winner goes along with the table.
+    const { line } = session.seeking;
+    if (kind === "stayed" && after.to && !late && (line?.table === this.room || line?.table === after.to))
+      go(roomPath(after.to));
   }
 
   /** again shows a turn of this round once more, the last one without a number. */

@@ -49,7 +49,7 @@ export function frame(into: HTMLElement): Frame {
 
 function tools(): ReturnType<typeof h> {
   const me = identity.me;
-  const seeks = session.seeking.seeks.length + session.seeking.asking.length > 0;
+  const seeks = [...session.seeking.seeks, ...session.seeking.asking].some((seek) => !seek.table);
   return h(
     "div",
     { class: "tools" },

@@ -94,7 +94,7 @@ func (s *serve) on(ctx context.Context, stop func(), log *slog.Logger, listener 
 		return errors.Join(err, kept.Close())
 	}
 	seen, counters := metrics.Around(kept), &live.Counters{}
-	config.Journal, config.Counters, config.Hooks = seen, counters, append(config.Hooks, scores.Hook(kept))
+	config.Journal, config.Counters, config.Hooks = seen, counters, append(config.Hooks, scores.Hook(kept), scores.Openings(kept))
 	house := lobby.New(config)
 	players.Join(house)
 	edge := api.New(api.Config{

@@ -76,7 +76,7 @@ func (n *node) startOn(journal storage, house lobby.Config, line net.Listener, w
 		w(&config)
 	}
 	house.Journal, house.Registers, house.Encoder, house.Presence, house.Log, house.Limits = config.Journal, journal, view.Encoder{}, view.Presence, log, config.Limits.Lobby()
-	house.Hooks = append(house.Hooks, scores.Hook(journal))
+	house.Hooks = append(house.Hooks, scores.Hook(journal), scores.Openings(journal))
 	house.Talk.Most, house.Talk.Frame = wire.MaxLines, view.Talk(config.Talk)
 	n.lobby = lobby.New(house)
 	config.Lobby = n.lobby

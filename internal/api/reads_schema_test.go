@@ -56,6 +56,8 @@ func TestBodiesAreAsDescribed(t *testing.T) {
 		{"/api/puzzles", "", "Puzzles"},
 		{"/api/puzzles/" + known[0].ID(), "", "Puzzle"},
 		{"/api/puzzles/none", "", "ErrorResponse"},
+		{"/api/openings/tihbat", "", "Openings"},
+		{"/api/openings/oware", "", "ErrorResponse"},
 		{"/api/rooms", "", "Rooms"},
 		{"/api/rooms?limit=none", "", "ErrorResponse"},
 		{"/api/rooms/" + tb.room, "", "Room"},

@@ -35,6 +35,7 @@ func TestPast(t *testing.T) {
 			t.Parallel()
 			s := open(t)
 			t.Cleanup(func() { must.Do(t, s.Close()) })
+			openings(t, s)
 			const matches = 230
 			for i := range matches {
 				put(t, s, match(i))
@@ -59,6 +60,24 @@ func TestPast(t *testing.T) {
 				t.Errorf("a bot's: %v", bot)
 			}
 		})
+	}
+}
+
+// openings has the first games of matches counted by their first pit, each room once, as who opened them sees it.
+func openings(t *testing.T, s storage) {
+	t.Helper()
+	hook := scores.Openings(s)
+	for i, first := range []engine.Seat{engine.South, engine.North, engine.North} {
+		ended := rooms.Blank(fmt.Sprint("opened", i))
+		ended.First, ended.Ended, ended.Winner = first, 1, engine.SouthWins
+		m := must.Get(engine.NewMatch(must.Get(engine.ByName("ayoayo", 0))(t), engine.SingleGame, first))(t)
+		ended.Match, _, _ = m.Play(m.Game().Legal()[4])
+		for range 2 {
+			must.Do(t, hook.Do(t.Context(), ended, rooms.Event{}))
+		}
+	}
+	if got := must.Get(scores.OpeningsOf(t.Context(), s, "ayoayo"))(t); len(got) != 1 || got[4] != [3]int{1, 0, 2} {
+		t.Errorf("openings of Ayoayo: %v", got)
 	}
 }
 

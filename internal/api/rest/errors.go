@@ -12,6 +12,8 @@ import (
 
 var errNoLessons = api.Error{Code: "no-lessons", Message: "there are no lessons of a game by that name: GET /api/rules says which games have some", Status: http.StatusNotFound}
 
+var errNoGame = api.Error{Code: "no-game", Message: "there is no such game: GET /api/rules has all", Status: http.StatusNotFound}
+
 var errNoPuzzle = api.Error{Code: "no-puzzle", Message: "there is no such puzzle: GET /api/puzzles has all", Status: http.StatusNotFound}
 
 var errNoMatch = api.Error{Code: "no-match", Message: "no match has begun in this room", Status: http.StatusNotFound}

@@ -57,7 +57,9 @@ func (e routes) routeOpen(r chi.Router, thinking *pool.Pool) {
 	get("/players/{id}/matches", e.getMatches)
 	get("/players/{id}/live", e.getLive)
 	get("/players/{id}/records", middleware.Compress(gzip.BestSpeed, "text/plain", "application/x-ndjson")(http.HandlerFunc(records.getRecords)).ServeHTTP)
-	get("/endgame", endgames{e, thinking}.get)
+	ends := endgames{e, thinking}
+	get("/endgame", ends.get)
+	get("/openings/{game}", ends.openings)
 	pictures := pictures{e, rp}
 	get("/qr.svg", pictures.getQR)
 	get("/position.svg", pictures.getSVG)

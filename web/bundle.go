@@ -204,9 +204,9 @@ var said = regexp.MustCompile(`^(rule|ours|host|head)\.|^game\.[^.]+\.(place|fro
 
 // seldom are the texts that only the lessons, the puzzles and the analysis say: they are a part of their own, which is loaded with those.
 var (
-	seldom     = regexp.MustCompile(`^(learn|analysis|puzzle)\.`)
-	seldomPart = regexp.MustCompile(`^src/(learn|analysis|puzzles)/`)
-	often      = []string{"puzzle.title", "puzzle.home.what", "puzzle.today", "learn.first", "learn.of", "analysis.home", "analysis.home.what"}
+	seldom     = regexp.MustCompile(`^(learn|analysis|puzzle|openings)\.`)
+	seldomPart = regexp.MustCompile(`^src/(learn|analysis|puzzles|openings)/`)
+	often      = []string{"openings.link", "puzzle.title", "puzzle.home.what", "puzzle.today", "learn.first", "learn.of", "analysis.home", "analysis.home.what"}
 )
 
 // catalogueOf is the file in which the seldom texts of a language stand: "text/en-more.json" is a part of text/en.json.

@@ -13,7 +13,7 @@ import (
 // What only the lessons and the analysis load, nothing else says.
 func TestSeldomTexts(t *testing.T) {
 	var elsewhere strings.Builder
-	shared := regexp.MustCompile(`"\.\./((?:learn|analysis|puzzles)/[\w-]+\.ts)"`)
+	shared := regexp.MustCompile(`"\.\./((?:learn|analysis|puzzles|openings)/[\w-]+\.ts)"`)
 	must.Do(t, fs.WalkDir(sources, "src", func(at string, entry fs.DirEntry, err error) error {
 		if entry.IsDir() || seldomPart.MatchString(at) {
 			return err

@@ -67,17 +67,18 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.Serv
 
 // pages are the addresses that people open, and the sources that web/src/pages.ts loads for them; web/src/router.ts reads them.
 var pages = map[string]string{
-	"/{$}":          "src/home/home.ts",
-	"/room/{id}":    "",
-	"/watch/{id}":   "",
-	"/join":         "src/join/page.ts",
-	"/c/{code}":     "src/join/page.ts",
-	"/match/{id}":   "src/match/page.ts",
-	"/analysis":     "src/analysis/page.ts",
-	"/learn":        "src/learn/learn.ts",
-	"/learn/{game}": "src/learn/learn.ts",
-	"/puzzles":      "src/puzzles/page.ts",
-	"/puzzle/{id}":  "src/puzzles/page.ts",
+	"/{$}":             "src/home/home.ts",
+	"/room/{id}":       "",
+	"/watch/{id}":      "",
+	"/join":            "src/join/page.ts",
+	"/c/{code}":        "src/join/page.ts",
+	"/match/{id}":      "src/match/page.ts",
+	"/analysis":        "src/analysis/page.ts",
+	"/learn":           "src/learn/learn.ts",
+	"/learn/{game}":    "src/learn/learn.ts",
+	"/openings/{game}": "src/openings/page.ts",
+	"/puzzles":         "src/puzzles/page.ts",
+	"/puzzle/{id}":     "src/puzzles/page.ts",
 }
 
 // Embeds are the addresses of the pages that may stand in a frame inside pages of others. They can only be looked at.

@@ -41,7 +41,9 @@ story(
     const pictures = ana.dialog("rules").locator(".rule-picture");
     await pictures.nth(3).waitFor();
     assert.match((await pictures.first().getAttribute("aria-label")) ?? "", /^South sowed pit 1: one lap/);
-    await ana.page.keyboard.press("Escape");
+    await enter(ana, "[data-do=openings]");
+    await ana.page.locator(".openings-pits li", { hasText: "With best play it ends 13–15" }).nth(1).waitFor();
+    await ana.shoot("openings");
     await ana.goto("/learn");
     await ana.page.locator("[data-learn=tihbat]", { hasText: "Tihbat once more" }).waitFor();
   },

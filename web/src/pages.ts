@@ -13,6 +13,8 @@ const makers: { [At in Place["at"]]: (place: Extract<Place, { at: At }>) => Page
   analysis: async () => (await Promise.all([import("./analysis/page.ts"), sayMore()]))[0].analysisPage(),
   learn: async ({ game }) => (await Promise.all([import("./learn/learn.ts"), sayMore()]))[0].learnPage(game),
   puzzles: async ({ id }) => (await Promise.all([import("./puzzles/page.ts"), sayMore()]))[0].puzzlePage(id),
+  openings: async ({ game }) =>
+    (await Promise.all([import("./openings/page.ts"), sayMore()]))[0].openingsPage(game),
   nowhere: () => lostPage(),
 };
 

@@ -9,6 +9,7 @@ export type Place =
   | { at: "analysis" }
   | { at: "learn"; game?: string }
   | { at: "puzzles"; id?: string }
+  | { at: "openings"; game: string }
   | { at: "nowhere" };
 
 /** The pages whose addresses name something: their pattern, and the place that it means. */
@@ -20,6 +21,7 @@ const named: readonly (readonly [RegExp, (id: string) => Place])[] = [
   [/^\/analysis\/?$/, () => ({ at: "analysis" })],
   [/^\/learn(?:\/([a-z0-9-]{1,32}))?\/?$/, (game) => ({ at: "learn", ...(game && { game }) })],
   [/^\/puzzle(?:s|\/([a-z0-9]{1,32}))\/?$/, (id) => ({ at: "puzzles", ...(id && { id }) })],
+  [/^\/openings\/([a-z0-9-]{1,32})\/?$/, (game) => ({ at: "openings", game })],
 ];
 
 /** placeOf reads an address's path. */
@@ -54,6 +56,9 @@ export const learnPath = (game: string): string => `/learn/${encodeURIComponent(
 /** puzzlePath is the address of a puzzle; without an id, of the day's. */
 export const puzzlePath = (id?: string): string =>
   id === undefined ? "/puzzles" : `/puzzle/${encodeURIComponent(id)}`;
+
+/** openingsPath is the address at which the openings of a game are. */
+export const openingsPath = (game: string): string => `/openings/${encodeURIComponent(game)}`;
 
 /** moved tells when the page has gone to another place. */
 export const moved = new Emitter<Place>();

@@ -6,6 +6,7 @@ import { learnLink } from "../learn/link.ts";
 import { lessonsOf } from "../learn/lessons.ts";
 import { picture } from "../learn/picture.ts";
 import { gameName } from "../names.ts";
+import { openingsPath, placeOf } from "../router.ts";
 import { t } from "../text.ts";
 import { opening } from "./small-board.ts";
 
@@ -22,6 +23,7 @@ export function ruleDialog(name: string): void {
       h(
         "div",
         { class: "row end" },
+        openingsLink(name, () => d.close()),
         learnLink(name, { onclick: () => d.close() }),
         h("button", { type: "button", class: "main", onclick: () => d.close() }, t("close")),
       ),
@@ -33,6 +35,16 @@ export function ruleDialog(name: string): void {
     lessons = had;
     d.paint();
   });
+}
+
+/** openingsLink leads to how each first pit of a game fares. Who is in a room stays there. */
+function openingsLink(name: string, onclick: () => void): Kid {
+  const stay = placeOf(location.pathname).at === "room" ? { target: "_blank" } : {};
+  return h(
+    "a",
+    { class: "button", href: openingsPath(name), "data-do": "openings", onclick, ...stay },
+    t("openings.link"),
+  );
 }
 
 /** ruleText is a card without its heading, with a picture of what a lesson shows. How rounds make a match stands apart. */

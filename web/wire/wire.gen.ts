@@ -777,6 +777,23 @@ export interface Clock {
   days?: number;
 }
 
+/** Openings are the first turns of a game, and how they fare: GET /api/openings/{game}. South opens. */
+export interface Openings {
+  rules: Rules;
+  pits: Opening[];
+}
+
+/** Opening is a pit with which a game is opened. */
+export interface Opening {
+  pit: number;
+  /** seeds that South and North surely come to hold, as far as that is proved */
+  sure?: [number, number];
+  /** games here that South has won, drawn and lost with it */
+  ended: [number, number, number];
+  /** with best play South and North come to hold exactly what is sure */
+  exact?: boolean;
+}
+
 /** Lobby asks for the list of what is there to be joined and watched, now and whenever it changes (On), or no more. V is the version that one has of it, from any connection. */
 export interface Lobby {
   t: "lobby";

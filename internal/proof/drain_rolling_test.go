@@ -64,7 +64,7 @@ func (c *people) backInTime() {
 	}
 	slices.Sort(took)
 	most := driver.Percentile(took, 100)
-	if most > drainBackWithin || len(took) < drainTables.now() {
+	if most > drainBackWithin.now() || len(took) < drainTables.now() {
 		c.t.Errorf("%d came back, the last after %v", len(took), most)
 	}
 	c.t.Logf("back:        %d connections; %v p50, %v p99, %v at most, beside the delay that was asked for", len(took),

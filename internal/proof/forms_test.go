@@ -29,20 +29,22 @@ var (
 	matchGames = sized[[]wire.Options]{driver.Soon, driver.Games}
 
 	// crash: a server on SQLite is killed with SIGKILL under matches.
-	crashKills   = sized[int]{3, 20}
+	crashKills   = sized[int]{2, 20}
 	crashMatches = sized[int]{8, 50} // at once
 
 	// history: clients who resend, collide and give up play through three nodes while Redis is killed; all that was asked and
 	// heard is held against the journal, and against a model that knows nothing of nodes.
-	historyCommands = sized[int]{3000, 40_000}
-	historyKills    = sized[int]{2, 4}
+	historyCommands = sized[int]{1500, 40_000}
+	historyKills    = sized[int]{1, 4}
 
 	// nodes: one of three nodes is killed again and again.
 	nodeMatches = sized[int]{8, 200} // at once
-	nodeKills   = sized[int]{4, 20}
+	nodeKills   = sized[int]{2, 20}
 	seekKills   = sized[int]{1, 20}
 	killEvery   = sized[time.Duration]{time.Second, 3 * time.Second}
 	nodeThink   = sized[time.Duration]{100 * time.Millisecond, 2 * time.Second} // at most
+	// resumeWithin is what a node's death costs its players at most, 99 times of 100. The short form has no machine to itself.
+	resumeWithin = sized[time.Duration]{time.Minute, 3 * time.Second}
 
 	// faults: the network does all that networks do.
 	faultCommands = sized[int]{300, 10_000}                                             // at least, under faults
@@ -51,7 +53,7 @@ var (
 	longest       = sized[time.Duration]{time.Second, 8 * time.Second}                  // that a fault lasts
 
 	// canary: a subscription answers every ping and delivers nothing.
-	deafTrials = sized[int]{2, 10}
+	deafTrials = sized[int]{1, 10}
 
 	// watchers: many watch one room through two nodes, and say what they like.
 	crowd      = sized[int]{200, 10_000}
@@ -68,9 +70,11 @@ var (
 	sockets     = sized[int]{80, 2000} // on the node that is stopped
 	drainTables = sized[int]{8, 100}
 	drainThink  = sized[time.Duration]{300 * time.Millisecond, 3 * time.Second} // at most
+	// from when a guest was asked to come back to the first room that goes on
+	drainBackWithin = sized[time.Duration]{time.Minute, 3 * time.Second}
 
 	// failover: a replica is promoted without the last moves.
-	failovers = sized[int]{3, 20}
+	failovers = sized[int]{2, 20}
 
 	// cluster: a master of a Redis Cluster is killed, or freezes, and slots are moved, in play. It has a long form only.
 	clusterTables = 12

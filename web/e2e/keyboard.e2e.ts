@@ -77,7 +77,8 @@ story("a Tihbat game by keyboard alone, from the home page to the result", async
       [ana, anaHears],
       [luis, luisHears],
     ] as const) {
-      const said = (await hears()).filter((words) => who !== ana || !company.test(words));
+      const heard = (await hears()).filter((words) => who !== ana || !company.test(words));
+      const said = [...new Set(heard)]; // where a slow machine loses the connection, the last turn is said again
       const back = who === luis && missed ? ["The connection is back."] : [];
       assert.deepEqual(said.slice(0, -1), back, `${who.name} hears nothing else of turn ${view.turn - 1}`);
       assert.match(said.at(-1) ?? "", sentence);

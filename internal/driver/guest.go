@@ -84,9 +84,15 @@ func Enter(ctx context.Context, node, key string, rooms ...wire.Seen) (*Guest, e
 	}
 	g := &Guest{ws: ws, frames: make(chan Frame, 4096)}
 	go g.read()
-	_, err = g.Await(ctx, "welcome", func(f Frame) bool { return f.T == wire.TWelcome })
-	return g, err
+	if _, err = g.Await(ctx, "welcome", func(f Frame) bool { return f.T == wire.TWelcome }); err != nil {
+		g.Close()
+		return nil, err
+	}
+	return g, nil
 }
+
+// Frames are what the server says; closed when the connection has ended.
+func (g *Guest) Frames() <-chan Frame { return g.frames }
 
 func (g *Guest) read() {
 	defer close(g.frames)

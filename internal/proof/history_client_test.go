@@ -5,8 +5,6 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"github.com/gorilla/websocket"
-
 	"casitas/internal/driver"
 	"casitas/web/wire"
 )
@@ -20,18 +18,18 @@ const (
 
 // client is one program that speaks for a player; each player has two, which know nothing of each other.
 type client struct {
-	number, player  int
-	id, key         string
-	nodes           []string
-	hall            *hall
-	history         *history
-	twin            *client
-	inbox           chan wire.Cmd // what the twin asks at this very moment
-	luck            *rand.Rand
-	wants           map[string]*op // by command id
-	rooms           map[string]*seen
-	sown            map[string]int // the last turn that was sown for, by room
-	lastAsk, cutsAt time.Time
+	number, player int
+	id, key        string
+	nodes          []string
+	hall           *hall
+	history        *history
+	twin           *client
+	inbox          chan wire.Cmd // what the twin asks at this very moment
+	luck           *rand.Rand
+	wants          map[string]*op // by command id
+	rooms          map[string]*seen
+	sown           map[string]int // the last turn that was sown for, by room
+	lastAsk        time.Time
 }
 
 // seen is the last that a client has of a room.
@@ -73,79 +71,58 @@ func (c *client) abandon() {
 
 // converse is one connection, from dialling to its end.
 func (c *client) converse(ctx context.Context, node string) {
+	ctx, cut := context.WithTimeout(ctx, time.Duration(c.luck.Int64N(int64(cutAfter))))
+	defer cut()
 	var rooms []wire.Seen
 	for room, s := range c.rooms {
 		rooms = append(rooms, wire.Seen{Room: room, V: s.v, H: s.h})
 	}
-	ws, err := driver.Dial(ctx, node, websocket.Dialer{}, c.key, rooms...)
+	g, err := driver.Enter(ctx, node, c.key, rooms...)
 	if err != nil {
 		return
 	}
-	defer func() { _ = ws.Close() }()
+	defer g.Close()
 	c.history.count(func(n *counts) { n.connections++ })
-	c.cutsAt = time.Now().Add(time.Duration(c.luck.Int64N(int64(cutAfter))))
-	c.talk(ctx, ws)
-}
-
-// listen reads frames until the connection ends, or nobody wants them any more.
-func listen(ws *websocket.Conn, end <-chan struct{}) <-chan []byte {
-	frames := make(chan []byte)
-	go func() {
-		defer close(frames)
-		for {
-			_, frame, err := ws.ReadMessage()
-			if err != nil {
-				return
-			}
-			select {
-			case frames <- frame:
-			case <-end:
-				return
-			}
-		}
-	}()
-	return frames
+	if c.resend(g) == nil {
+		c.talk(ctx, g)
+	}
 }
 
 // talk hears and asks by turns until the connection is lost or cut.
-func (c *client) talk(ctx context.Context, ws *websocket.Conn) {
-	end := make(chan struct{})
-	defer close(end)
-	frames := listen(ws, end)
+func (c *client) talk(ctx context.Context, g *driver.Guest) {
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
-	greeted := false
-	for ctx.Err() == nil {
+	for {
 		select {
-		case frame, up := <-frames:
-			if !up || c.hear(ws, frame, &greeted) != nil {
+		case frame, up := <-g.Frames():
+			if !up || c.hear(frame) != nil {
 				return
 			}
 		case cmd := <-c.inbox:
-			if greeted && c.ask(ws, cmd, false) != nil {
+			if c.ask(g, cmd, false) != nil {
 				return
 			}
 		case <-tick.C:
 		case <-ctx.Done():
-			return
-		}
-		if greeted && c.act(ws) != nil {
-			return
-		}
-		if c.hall.over() && len(c.wants) == 0 || time.Now().After(c.cutsAt) {
 			c.history.count(func(n *counts) { n.cuts++ })
+			return
+		}
+		if c.act(g) != nil {
+			return
+		}
+		if c.hall.over() && len(c.wants) == 0 {
 			return
 		}
 	}
 }
 
 // act asks again for what was refused for now, and for something new where there is room.
-func (c *client) act(ws *websocket.Conn) error {
+func (c *client) act(g *driver.Guest) error {
 	if time.Since(c.lastAsk) > 100*time.Millisecond {
 		c.lastAsk = time.Now()
 		for _, o := range c.wants {
 			if o.sent == 0 {
-				if err := c.send(ws, o); err != nil {
+				if err := c.send(g, o); err != nil {
 					return err
 				}
 			}
@@ -155,7 +132,7 @@ func (c *client) act(ws *websocket.Conn) error {
 		if len(c.wants) >= window || c.hall.over() {
 			return nil
 		}
-		if err := c.next(ws); err != nil {
+		if err := c.next(g); err != nil {
 			return err
 		}
 	}
@@ -163,18 +140,18 @@ func (c *client) act(ws *websocket.Conn) error {
 }
 
 // ask begins a command.
-func (c *client) ask(ws *websocket.Conn, cmd wire.Cmd, again bool) error {
+func (c *client) ask(g *driver.Guest, cmd wire.Cmd, again bool) error {
 	if c.wants[cmd.ID] != nil || !c.hall.may() {
 		return nil
 	}
 	o := &op{client: c.number, player: c.id, cmd: cmd, room: cmd.Room, again: again, call: c.history.now()}
 	c.history.add(o)
 	c.wants[cmd.ID] = o
-	return c.send(ws, o)
+	return c.send(g, o)
 }
 
-func (c *client) send(ws *websocket.Conn, o *op) error {
+func (c *client) send(g *driver.Guest, o *op) error {
 	o.sent++
 	c.history.count(func(n *counts) { n.sent++ })
-	return ws.WriteJSON(o.cmd)
+	return g.Say(o.cmd)
 }

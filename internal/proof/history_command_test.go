@@ -2,8 +2,8 @@ package proof
 
 import (
 	"github.com/google/uuid"
-	"github.com/gorilla/websocket"
 
+	"casitas/internal/driver"
 	"casitas/web/wire"
 )
 
@@ -24,10 +24,10 @@ const (
 )
 
 // next asks something, if there is something to ask in a place drawn by lot.
-func (c *client) next(ws *websocket.Conn) error {
+func (c *client) next(g *driver.Guest) error {
 	if c.luck.IntN(100) < late {
 		if o := c.hall.old(c.id, c.luck); o != nil {
-			return c.ask(ws, o.cmd, true)
+			return c.ask(g, o.cmd, true)
 		}
 	}
 	at, p, found := c.hall.mine(c.player, c.luck)
@@ -38,14 +38,14 @@ func (c *client) next(ws *websocket.Conn) error {
 	if leave != "" {
 		delete(c.rooms, leave)
 		c.hall.ended(leave)
-		return ws.WriteJSON(wire.Leave{T: wire.TLeave, Room: leave})
+		return g.Say(wire.Leave{T: wire.TLeave, Room: leave})
 	}
 	if p.room != "" && c.rooms[p.room] == nil {
 		c.rooms[p.room] = &seen{}
-		return ws.WriteJSON(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: p.room}})
+		return g.Say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: p.room}})
 	}
 	if !ask {
-		return c.forget(ws)
+		return c.forget(g)
 	}
 	if c.luck.IntN(100) < twice {
 		select {
@@ -53,15 +53,15 @@ func (c *client) next(ws *websocket.Conn) error {
 		default:
 		}
 	}
-	return c.ask(ws, cmd, false)
+	return c.ask(g, cmd, false)
 }
 
 // forget leaves rooms whose match has ended and that are no place's any more.
-func (c *client) forget(ws *websocket.Conn) error {
+func (c *client) forget(g *driver.Guest) error {
 	for room, s := range c.rooms {
 		if s.view.Result != nil && len(c.rooms) > wire.MaxRooms/2 {
 			delete(c.rooms, room)
-			return ws.WriteJSON(wire.Leave{T: wire.TLeave, Room: room})
+			return g.Say(wire.Leave{T: wire.TLeave, Room: room})
 		}
 	}
 	return nil

@@ -6,34 +6,16 @@ import (
 	"fmt"
 
 	jsonpatch "github.com/evanphx/json-patch/v5"
-	"github.com/gorilla/websocket"
 
+	"casitas/internal/driver"
 	"casitas/web/wire"
 )
-
-// frame is whatever a server says.
-type frame struct {
-	T, ID, Room, How, H, Code string
-	V                         uint64
-	N                         int
-	Retryable                 bool
-	View, Diff                json.RawMessage
-}
 
 var errGap = errors.New("a version is missing")
 
 // hear takes one frame.
-func (c *client) hear(ws *websocket.Conn, text []byte, greeted *bool) error {
-	var f frame
-	if err := json.Unmarshal(text, &f); err != nil {
-		return err
-	}
+func (c *client) hear(f driver.Frame) error {
 	switch f.T {
-	case wire.TWelcome:
-		*greeted = true
-		return c.resend(ws)
-	case wire.TPing:
-		return ws.WriteJSON(wire.Ping{T: wire.TPong, N: f.N})
 	case wire.TResume:
 		return c.resumed(f)
 	case wire.TEvent:
@@ -44,24 +26,24 @@ func (c *client) hear(ws *websocket.Conn, text []byte, greeted *bool) error {
 		c.refused(f)
 	case wire.TError:
 		if f.Code != "unavailable" { // Redis is away: come back later
-			c.history.wrong("error", string(text))
+			c.history.wrong("error", f.Code+": "+f.Message)
 		}
 	}
 	return nil
 }
 
 // resend asks all that has no answer once more, on a new connection.
-func (c *client) resend(ws *websocket.Conn) error {
+func (c *client) resend(g *driver.Guest) error {
 	for _, o := range c.wants {
 		c.history.count(func(n *counts) { n.resent++ })
-		if err := c.send(ws, o); err != nil {
+		if err := c.send(g, o); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (c *client) resumed(f frame) error {
+func (c *client) resumed(f driver.Frame) error {
 	switch f.How {
 	case wire.HowRollback, wire.HowGone:
 		c.history.wrong("shown", fmt.Sprintf("room %s: resumed with %s", f.Room, f.How))
@@ -75,7 +57,7 @@ func (c *client) resumed(f frame) error {
 	return c.look(f.Room, f.V, f.H, f.View)
 }
 
-func (c *client) event(f frame) error {
+func (c *client) event(f driver.Frame) error {
 	s := c.rooms[f.Room]
 	switch {
 	case s == nil || f.V <= s.v:
@@ -104,7 +86,7 @@ func (c *client) look(room string, v uint64, h string, raw []byte) error {
 	return nil
 }
 
-func (c *client) acked(f frame) {
+func (c *client) acked(f driver.Frame) {
 	o := c.wants[f.ID]
 	if o == nil {
 		return
@@ -119,7 +101,7 @@ func (c *client) acked(f frame) {
 	}
 }
 
-func (c *client) refused(f frame) {
+func (c *client) refused(f driver.Frame) {
 	o := c.wants[f.ID]
 	switch {
 	case o == nil:

@@ -55,18 +55,18 @@ story(
       await who.press("player");
       await who.tellName();
     }
-    const challenge = async (): Promise<void> => {
+    const challenge = async (game: string): Promise<void> => {
       await ana.press(ana.page.locator(".here [data-do=challenge]", { hasText: "Luis" }));
-      await ana.dialog("challenge").locator("#challenge-game").selectOption("tihbat");
+      await ana.dialog("challenge").locator("#challenge-game").selectOption(game);
       await ana.shoot("challenge");
       await ana.press("send-challenge");
     };
-    await challenge();
+    await challenge("tihbat");
     await luis.page.locator("[data-call=challenge]", { hasText: "Ana challenges you: Tihbat" }).waitFor();
     await luis.shoot("challenged");
     await luis.press("decline-challenge");
     await ana.note("Luis declines.");
-    await challenge();
+    await challenge("ayoayo"); // the same again would be refused for a minute
     await luis.page.locator("[data-call=challenge]").waitFor();
     await luis.page.evaluate(() => document.querySelector<HTMLElement>("[data-do=learn-any]")!.click());
     await luis.page.locator(".learn, .lessons, main h1").first().waitFor();

@@ -19,14 +19,14 @@ type keyLine struct {
 	game  string
 	first []int
 	by    [2]string // names of certificates; "": the line ends with the first turns
-	from  int       // the first position to be shown
-	every int       // and how many turns later the next; the last is shown in any case
+	shown []int     // after how many turns
 }
 
 var keyLines = []keyLine{
-	{game: "hoyito-1", by: [2]string{"hoyito-1-6-south-20", "hoyito-1-6-north-28"}, from: 1, every: 2},
-	{game: "hoyito-3", first: []int{0, 7, 10, 7, 11, 6, 8, 7}, from: 1, every: 1},
-	{game: "tihbat", by: [2]string{"tihbat-2-south-13", "tihbat-2-north-15"}, every: 4},
+	{game: "hoyito-1", by: [2]string{"hoyito-1-6-south-20", "hoyito-1-6-north-28"}, shown: []int{1, 3, 5, 7, 13, 19}},
+	{game: "hoyito-3", first: []int{0, 7, 10, 7, 11, 6, 8, 7}, shown: []int{1, 2, 3, 4, 5, 6, 7, 8}},
+	{game: "ayoayo", by: [2]string{"long/ayoayo-6-south-28", "long/ayoayo-6-north-20-after-3"}, shown: []int{1, 3, 8, 11, 15, 16}},
+	{game: "tihbat", by: [2]string{"tihbat-2-south-13", "tihbat-2-north-15"}, shown: []int{0, 4, 8, 12, 14, 15}},
 }
 
 // wide is one board, two of which stand side by side.
@@ -84,10 +84,12 @@ func (l keyLine) boards(dir string) (shown []picture.Board, err error) {
 		}
 	}
 	_, _ = fmt.Fprintf(os.Stdout, "(%s, %s, %d turns: %v)\n", l.game, g.Over(), len(all)-1, g.Position())
-	for i := l.from; i < len(all)-1; i += l.every {
-		shown = append(shown, all[i])
+	for _, i := range l.shown {
+		if i < len(all) {
+			shown = append(shown, all[i])
+		}
 	}
-	return append(shown, all[len(all)-1]), err
+	return shown, err
 }
 
 // grid draws boards, two in a row, into one picture.

@@ -73,6 +73,7 @@ var pages = map[string]string{
 	"/join":            "src/join/page.ts",
 	"/c/{code}":        "src/join/page.ts",
 	"/match/{id}":      "src/match/page.ts",
+	"/player/{id}":     "src/player/page.ts",
 	"/analysis":        "src/analysis/page.ts",
 	"/learn":           "src/learn/learn.ts",
 	"/learn/{game}":    "src/learn/learn.ts",

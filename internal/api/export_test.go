@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -23,16 +24,20 @@ import (
 func (tb *table) copies(journal rooms.Journal, many int) {
 	tb.t.Helper()
 	log := must.Get(journal.Load(tb.t.Context(), tb.room, 0))(tb.t)
+	var all sync.WaitGroup
 	for i := range many {
 		a := rooms.Append{Room: fmt.Sprintf("copy-%03d", i), Command: "copy", Summary: log.Summary}
 		a.Summary.Room, a.Summary.Public = a.Room, i%2 == 0
 		for _, entry := range log.Entries {
 			a.Events = append(a.Events, bytes.ReplaceAll(entry.Event, []byte(`"`+tb.room+`"`), []byte(`"`+a.Room+`"`)))
 		}
-		if got, err := journal.Append(tb.t.Context(), a); err != nil || got.Result != rooms.OK {
-			tb.t.Fatalf("%s: %v, %v", a.Room, got, err)
-		}
+		all.Go(func() {
+			if got, err := journal.Append(tb.t.Context(), a); err != nil || got.Result != rooms.OK {
+				tb.t.Errorf("%s: %v, %v", a.Room, got, err)
+			}
+		})
 	}
+	all.Wait()
 }
 
 // export reads a file of records; err where it is cut short.

@@ -58,4 +58,15 @@ story("a player carries on on another device, in the same seat", async (house) =
   await again.dialog("redeem").locator("#code-field").fill(code);
   await again.press(again.dialog("redeem").locator("button[type=submit]"));
   await again.dialog("redeem").locator(".error", { hasText: "was used" }).waitFor();
+
+  await ana.press("player");
+  await ana.press(ana.dialog("player").locator('[data-do="recovery"]'));
+  await ana.press("get-recovery");
+  const recovery = (await ana.dialog("recovery").locator("p.code").textContent())!.trim();
+  await ana.shoot("recovery");
+  await again.dialog("redeem").locator("#code-field").fill(recovery);
+  await again.press(again.dialog("redeem").locator("button[type=submit]"));
+  await again.note("Welcome back, Ana.");
+  await again.press(again.page.locator(".my-games").getByRole("link", { name: /Play|Back/ }));
+  await again.page.locator('.seat[data-seat="0"]', { hasText: "Ana (you)" }).waitFor();
 });

@@ -159,8 +159,18 @@ async function ended(house: House, table: Table, view: View): Promise<void> {
   );
   for (const who of table.seats) {
     await who.goto("/");
-    const mine = who.page.locator(".mine .line", { hasText: `Ana ${view.held[0]} – ${view.held[1]} Luis` });
+    const mine = who.page.locator(".mine .line", { hasText: `Ana ${view.held[0]} – Luis ${view.held[1]}` });
     await mine.waitFor();
     await who.shoot("home-with-a-match");
+    await who.press("my-page");
+    const rival = who.page.locator('[data-scores="rivals"]', {
+      hasText: who.name === "Ana" ? "Luis" : "Ana",
+    });
+    await who.page.locator(".finished .line").waitFor();
+    while ((await rival.count()) === 0) {
+      await who.page.reload(); // it counts a moment after its end
+      await who.page.locator(".finished .line").waitFor();
+    }
+    await who.shoot("player");
   }
 }

@@ -46,6 +46,11 @@ export class Identity {
     return ask<Code>("POST", "/api/players/code", this.asMe());
   }
 
+  /** recovery asks for the code by which this player comes back from any device; the one before is good no more. */
+  async recovery(): Promise<Reply<Pick<Code, "code">>> {
+    return ask<Pick<Code, "code">>("POST", "/api/players/recovery", this.asMe());
+  }
+
   /** rename changes the name by which others see this player. */
   async rename(as: string): Promise<Reply<{ name: string }>> {
     const reply = await ask<{ name: string }>("PATCH", "/api/players/me", {

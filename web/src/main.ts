@@ -72,6 +72,11 @@ async function dress(): Promise<void> {
       root.dataset["spoken"] = command.tag;
     }
   }
+  rewrite();
+}
+
+/** rewrite writes everything again, in another language or because people are called otherwise now. */
+function rewrite(): void {
   around.repaint();
   page?.repaint();
   title();
@@ -122,6 +127,7 @@ async function start(): Promise<void> {
   session.seeking.changed.on(call);
   call();
   addEventListener("casitas:title", title);
+  addEventListener("casitas:alike", rewrite);
   ongoing.changed.on(title);
   ongoing.start();
   addEventListener("casitas:keys", showKeys);

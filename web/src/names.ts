@@ -1,4 +1,5 @@
 import type { Summary, Clock, Result, Who } from "../wire/wire.gen.ts";
+import { markOf } from "./alike.ts";
 import { gameOf } from "./games.ts";
 import { has, number, t } from "./text.ts";
 
@@ -53,8 +54,11 @@ export function seatName(seats: readonly (Who | null)[], seat: number): string {
 /** isBot says whether one of the server's bots plays, or a program of somebody's. */
 export const isBot = (who: Who | null | undefined): boolean => !!who?.bot || !!who?.program;
 
-/** whoName is what somebody is called; a bot is marked. */
-export const whoName = (who: Who): string => (isBot(who) ? t("bot.named", { name: who.name }) : who.name);
+/** whoName is what somebody is called; a bot is marked, and so is who could be taken for another. */
+export function whoName(who: Who): string {
+  const name = who.name + markOf(who);
+  return isBot(who) ? t("bot.named", { name }) : name;
+}
 
 /** sideName is South or North. */
 export const sideName = (seat: number): string => t(seat === 0 ? "south" : "north");

@@ -8,6 +8,7 @@ import { sayMore } from "./text.ts";
 const makers: { [At in Place["at"]]: (place: Extract<Place, { at: At }>) => Page | Promise<Page> } = {
   home: async () => (await import("./home/home.ts")).homePage(),
   room: ({ room, watch }) => roomPage(room, watch),
+  player: async ({ id }) => (await import("./player/page.ts")).playerPage(id),
   join: async ({ code }) => (await import("./join/page.ts")).joinPage(code),
   match: async ({ room }) => (await import("./match/page.ts")).matchPage(room),
   analysis: async () => (await Promise.all([import("./analysis/page.ts"), sayMore()]))[0].analysisPage(),

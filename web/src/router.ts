@@ -5,6 +5,7 @@ export type Place =
   | { at: "home" }
   | { at: "room"; room: string; watch?: true }
   | { at: "match"; room: string }
+  | { at: "player"; id: string }
   | { at: "join"; code?: string }
   | { at: "analysis" }
   | { at: "learn"; game?: string }
@@ -17,6 +18,7 @@ const named: readonly (readonly [RegExp, (id: string) => Place])[] = [
   [/^\/room\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "room", room })],
   [/^\/watch\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "room", room, watch: true })],
   [/^\/(?:join|c\/([A-Za-z0-9 %-]{1,40}))\/?$/, (code) => ({ at: "join", ...(code && { code }) })],
+  [/^\/player\/([A-Za-z0-9_-]{1,64})\/?$/, (id) => ({ at: "player", id })],
   [/^\/match\/([A-Za-z0-9_-]{1,64})\/?$/, (room) => ({ at: "match", room })],
   [/^\/analysis\/?$/, () => ({ at: "analysis" })],
   [/^\/learn(?:\/([a-z0-9-]{1,32}))?\/?$/, (game) => ({ at: "learn", ...(game && { game }) })],
@@ -46,6 +48,9 @@ export const spaced = (code: string): string => code.replace(/^(.{3})(?=.{3}$)/,
 
 /** matchPath is the address at which the match in a room is looked through. */
 export const matchPath = (room: string): string => `/match/${encodeURIComponent(room)}`;
+
+/** playerPath is the address of a player's page. */
+export const playerPath = (id: string): string => `/player/${encodeURIComponent(id)}`;
 
 /** analysisPath is the address of an analysis; study is what analysis/address.ts writes behind "#". */
 export const analysisPath = (study = ""): string => `/analysis${study && `#${study}`}`;

@@ -197,6 +197,10 @@ export function when(then: number, now: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(then);
 }
 
+/** day is a day, in the language that is spoken. */
+export const day = (at: number): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);
+
 /** moment is a time of day on a day, in the language that is spoken. */
 export const moment = (at: number): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(at);

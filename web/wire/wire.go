@@ -134,6 +134,8 @@ type Who struct {
 	Bot  int    `json:"bot,omitempty"` // the level of one of the server's bots, 1 (the weakest) to 5
 	// Program says that a program of somebody's plays, by a token.
 	Program bool `json:"program,omitempty"`
+	// Like is a sign that the names of people have in common who could be taken for one another.
+	Like string `json:"like,omitempty"`
 }
 
 // How a room goes on after hello or watch.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"casitas/internal/engine"
+	"casitas/internal/names"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -82,7 +83,11 @@ func WhoOf(p rooms.Player) *wire.Who {
 	if p.ID == "" {
 		return nil
 	}
-	return &wire.Who{ID: p.ID, Name: p.Name, Bot: p.Bot(), Program: p.Program()}
+	who := &wire.Who{ID: p.ID, Name: p.Name, Bot: p.Bot(), Program: p.Program()}
+	if who.Bot == 0 { // nobody else may be called as a bot is
+		who.Like = names.Like(p.Name)
+	}
+	return who
 }
 
 // seats are the numbers of the seats: nobody changes them.

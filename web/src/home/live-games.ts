@@ -1,6 +1,7 @@
 import type { List, Summary } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
-import { gameName, roundName, seatName, sideName } from "../names.ts";
+import { bothSeats, gameName, roundName, seatName, sideName } from "../names.ts";
+import { whoLink } from "../player/link.ts";
 import { roomPath } from "../router.ts";
 import { t } from "../text.ts";
 import { LiveBoard } from "./live-board.ts";
@@ -77,13 +78,19 @@ export class LiveGames {
   }
 }
 
-/** whoPlays names the players of a match, with what each holds. */
-export const whoPlays = (card: Summary): Kid =>
+/** whoPlays names the players of a match, with what each holds; linked, a name leads to its player's page. */
+export const whoPlays = (card: Summary, linked = false): Kid =>
   [0, 1].map((seat) => [
     seat === 1 && h("span", { class: "soft" }, " – "),
-    h("bdi", { class: seat === 0 ? "south" : "north", title: sideName(seat) }, seatName(card.seats, seat)),
+    seated(card.seats, seat, linked),
     h("span", { class: "count" }, ` ${card.held[seat as 0 | 1]}`),
   ]);
+
+function seated(seats: Summary["seats"], seat: number, linked: boolean): Kid {
+  const who = bothSeats(seats) ? null : seats[seat as 0 | 1];
+  const props = { class: seat === 0 ? "south" : "north", title: sideName(seat) };
+  return linked && who ? whoLink(who, props) : h("bdi", props, seatName(seats, seat));
+}
 
 /** watched says how many watch, after what is said before. */
 export const watched = (card: Summary): string =>

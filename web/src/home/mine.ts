@@ -2,8 +2,9 @@ import type { Summary, Matches } from "../../wire/wire.gen.ts";
 import { identity } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { ask } from "../http.ts";
-import { gameName, resultLine, seatName } from "../names.ts";
-import { matchPath } from "../router.ts";
+import { gameName, resultLine } from "../names.ts";
+import { matchPath, playerPath } from "../router.ts";
+import { whoPlays } from "./live-games.ts";
 import { t, when } from "../text.ts";
 
 /** Mine is the list of the matches that this player has finished. */
@@ -21,7 +22,7 @@ export class Mine {
     this.asked = id;
     this.cards = undefined;
     if (id === undefined) return;
-    const reply = await ask<Matches>("GET", `/api/players/${encodeURIComponent(id)}/matches`, {
+    const reply = await ask<Matches>("GET", `/api/players/${encodeURIComponent(id)}/matches?limit=10`, {
       ...(identity.me && { key: identity.me.key }),
     });
     if (id !== this.asked) return;
@@ -40,12 +41,20 @@ export class Mine {
         ? h("p", { class: "soft" }, t("mine.failed"))
         : this.cards!.length === 0
           ? h("p", { class: "soft" }, t("mine.none"))
-          : h("ul", { class: "lines" }, this.cards!.map(line)),
+          : [
+              h("ul", { class: "lines" }, this.cards!.map(finishedLine)),
+              h(
+                "p",
+                null,
+                h("a", { href: playerPath(identity.me.id), "data-do": "my-page" }, t("profile.mine")),
+              ),
+            ],
     );
   }
 }
 
-function line(card: Summary): Kid {
+/** finishedLine is a match that is over, in a list. */
+export function finishedLine(card: Summary): Kid {
   return h(
     "li",
     { key: card.room, class: "line" },
@@ -53,16 +62,7 @@ function line(card: Summary): Kid {
       "div",
       { class: "line-what" },
       h("strong", null, gameName(card.rules, card.pits)),
-      h(
-        "span",
-        null,
-        t("result.score", {
-          s: seatName(card.seats, 0),
-          a: card.held[0],
-          b: card.held[1],
-          o: seatName(card.seats, 1),
-        }),
-      ),
+      h("span", { class: "line-who" }, whoPlays(card, true)),
       h(
         "span",
         { class: "soft" },

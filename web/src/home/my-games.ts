@@ -2,6 +2,7 @@ import type { Summary } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { clockName, gameName, lengthName, roundName, seatName } from "../names.ts";
 import { mySeat, waitsForMe } from "../ongoing.ts";
+import { whoLink } from "../player/link.ts";
 import { roomPath } from "../router.ts";
 import { span, t } from "../text.ts";
 
@@ -23,7 +24,7 @@ export function myGames(cards: readonly Summary[]): Kid {
 }
 
 function line(card: Summary): Kid {
-  const other = 1 - mySeat(card);
+  const other = (1 - mySeat(card)) as 0 | 1;
   const mine = waitsForMe(card);
   const facts = [
     lengthName(card.length, card.ballot),
@@ -38,7 +39,7 @@ function line(card: Summary): Kid {
     h(
       "div",
       { class: "line-what" },
-      h("strong", null, gameName(card.rules, card.pits), " – ", h("bdi", null, seatName(card.seats, other))),
+      h("strong", null, gameName(card.rules, card.pits), " – ", whoLink(card.seats[other]!)),
       (left || whose) && h("span", null, [whose, left].filter(Boolean).join(" · ")),
       h("span", { class: "soft" }, facts.filter(Boolean).join(" · ")),
     ),

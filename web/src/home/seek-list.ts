@@ -2,7 +2,8 @@ import type { Clock, Seek } from "../../wire/wire.gen.ts";
 import { identity, session } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { games } from "../games.ts";
-import { clockName, gameName, lengthName, whoName } from "../names.ts";
+import { clockName, gameName, lengthName } from "../names.ts";
+import { whoLink } from "../player/link.ts";
 import { needMe } from "../shell/name.ts";
 import { t } from "../text.ts";
 import { busyText } from "../waiting.ts";
@@ -91,7 +92,7 @@ export class SeekList {
         "div",
         { class: "line-what" },
         h("strong", null, gameName(options.rules, options.pits || undefined)),
-        h("span", { class: "line-who" }, h("bdi", null, whoName(seek.who))),
+        h("span", { class: "line-who" }, whoLink(seek.who)),
         h("span", { class: "soft" }, [lengthName(options.length), clockName(options.clock)].join(" · ")),
       ),
       h("div", { class: "row" }, own ? withdrawOwn(seek) : this.takeButtons(seek)),

@@ -1,6 +1,7 @@
 import type { Who } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
-import { isBot, seatName, sideName } from "../names.ts";
+import { isBot, seatName, sideName, whoName } from "../names.ts";
+import { whoLink } from "../player/link.ts";
 import { clockTime, t } from "../text.ts";
 import type { Seat } from "../turn.ts";
 import { face, last, leftNow, short } from "./clock.ts";
@@ -10,6 +11,7 @@ import { isAway, isHere, type Scene } from "./context.ts";
 export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
   const { view } = s;
   const who = view.seats[seat];
+  const name = who ? whoName(who) : ""; // with a mark, should another here be called alike; "you" is one already
   const moves = view.phase === "playing" && view.toMove === seat;
   return h(
     "div",
@@ -28,7 +30,14 @@ export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
         h(
           "span",
           { class: "seat-words" },
-          h("bdi", null, who ? (isBot(who) ? who.name : seatName(view.seats, seat)) : t("seat.free")),
+          who && !s.both
+            ? whoLink(
+                who,
+                { title: name },
+                s.mine !== undefined,
+                s.mine === seat || isBot(who) ? who.name : name,
+              )
+            : h("bdi", null, who ? seatName(view.seats, seat) : t("seat.free")),
           s.mine === seat && !s.both && h("span", { class: "you" }, ` ${t("seat.you")}`),
         ),
       ),

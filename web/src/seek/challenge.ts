@@ -6,7 +6,8 @@ import { games, presets } from "../games.ts";
 import { choose, optionsOf, sound, type Choices } from "../home/choices.ts";
 import { select } from "../home/seek-list.ts";
 import { recall } from "../keep.ts";
-import { clockName, gameName } from "../names.ts";
+import { clockName, gameName, whoName } from "../names.ts";
+import { playerPath } from "../router.ts";
 import { needMe } from "../shell/name.ts";
 import { note } from "../shell/notes.ts";
 import { t } from "../text.ts";
@@ -30,7 +31,16 @@ export async function challengeDialog(who: Who, rules: string | undefined): Prom
           d.close(true);
         },
       },
-      h("h2", null, t("challenge.of", { name: who.name })),
+      h("h2", null, t("challenge.of", { name: whoName(who) })),
+      h(
+        "p",
+        null,
+        h(
+          "a",
+          { href: playerPath(who.id), onclick: () => d.close() },
+          t("profile.of", { name: whoName(who) }),
+        ),
+      ),
       select(
         "challenge-game",
         t("make.game"),
@@ -56,5 +66,5 @@ export async function challengeDialog(who: Who, rules: string | undefined): Prom
   );
   if (!(await d.answer)) return;
   session.seeking.seek({ options: { ...optionsOf(now), public: true }, to: who.id });
-  note(t("challenge.sent", { name: who.name }));
+  note(t("challenge.sent", { name: whoName(who) }));
 }

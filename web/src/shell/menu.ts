@@ -1,6 +1,7 @@
 import { identity } from "../app.ts";
 import { dialog } from "../dom/dialog.ts";
 import { h, type Kid } from "../dom/h.ts";
+import { go, playerPath } from "../router.ts";
 import { set, settings, type Settings } from "../settings.ts";
 import { language, languages, t } from "../text.ts";
 import { codeDialog, redeemDialog } from "./device.ts";
@@ -107,14 +108,24 @@ export async function playerDialog(): Promise<void> {
     await needMe();
     return;
   }
-  const d = dialog<"name" | "code" | "redeem" | "bots">("player", (d) =>
+  const d = dialog<"page" | "name" | "code" | "recovery" | "redeem" | "bots">("player", (d) =>
     h(
       "div",
       { class: "stack" },
       h("h2", null, t("player.you", { name: me.name })),
       h("p", { class: "soft" }, t("player.kept")),
+      h(
+        "button",
+        { type: "button", "data-do": "my-page", onclick: () => d.close("page") },
+        t("profile.mine"),
+      ),
       h("button", { type: "button", onclick: () => d.close("name") }, t("name.change")),
       h("button", { type: "button", onclick: () => d.close("code") }, t("device.give")),
+      h(
+        "button",
+        { type: "button", "data-do": "recovery", onclick: () => d.close("recovery") },
+        t("recovery.get"),
+      ),
       h("button", { type: "button", onclick: () => d.close("redeem") }, t("device.redeem")),
       h("button", { type: "button", "data-do": "bots", onclick: () => d.close("bots") }, t("bots")),
       h(
@@ -125,6 +136,10 @@ export async function playerDialog(): Promise<void> {
     ),
   );
   switch (await d.answer) {
+    case "page":
+      return go(playerPath(me.id));
+    case "recovery":
+      return (await import("../player/recovery.ts")).recoveryDialog();
     case "name":
       return renameDialog();
     case "code":

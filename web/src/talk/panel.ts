@@ -5,6 +5,7 @@ import { paint } from "../dom/paint.ts";
 import { bothSeats, whoName } from "../names.ts";
 import type { RoomState } from "../room-state.ts";
 import { seatOf } from "../room/context.ts";
+import { whoLink } from "../player/link.ts";
 import { needMe } from "../shell/name.ts";
 import { note } from "../shell/notes.ts";
 import { t, tOr } from "../text.ts";
@@ -114,7 +115,7 @@ export class TalkPanel {
     return h(
       "li",
       { key: id, "data-line": id },
-      h("span", null, h("bdi", { class: "talk-by" }, whoName(by)), " ", h("bdi", null, words)),
+      h("span", null, whoLink(by, { class: "talk-by" }, this.seated), " ", h("bdi", null, words)),
       by.id !== identity.me?.id &&
         h(
           "button",
@@ -123,7 +124,7 @@ export class TalkPanel {
             class: "quiet",
             "data-do": "about",
             "aria-expanded": String(open),
-            "aria-label": t("talk.about", { name: by.name }),
+            "aria-label": t("talk.about", { name: whoName(by) }),
             onclick: () => {
               this.about = open ? undefined : id;
               this.repaint();
@@ -135,7 +136,7 @@ export class TalkPanel {
         h(
           "div",
           { class: "row" },
-          button("", "mute", t("talk.mute", { name: by.name }), () => {
+          button("", "mute", t("talk.mute", { name: whoName(by) }), () => {
             const now = muted();
             mute({ ...now, people: [...now.people, { id: by.id, name: by.name }] });
             this.fold();
@@ -185,7 +186,7 @@ export class TalkPanel {
   }
 
   private spoken(line: Line): string {
-    return t("talk.said", { name: line.by.name, words: wordsOf(line) ?? "" });
+    return t("talk.said", { name: whoName(line.by), words: wordsOf(line) ?? "" });
   }
 
   /** fold closes what is open, and leaves the focus where it can be found. */

@@ -166,6 +166,8 @@ export interface Who {
   bot?: number;
   /** Program says that a program of somebody's plays, by a token. */
   program?: boolean;
+  /** Like is a sign that the names of people have in common who could be taken for one another. */
+  like?: string;
 }
 
 /** Resume says how a room goes on. After it come the room's events, in order. */

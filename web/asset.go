@@ -31,7 +31,16 @@ type asset struct {
 	gzip   func() []byte
 }
 
-func newAsset(name string, body []byte, cache string) *asset {
+// add has something served. It is packed as small as it gets; for development, quickly.
+func (s *Site) add(name string, body []byte, cache string) {
+	level := brotli.BestCompression
+	if s.dev {
+		level = brotli.DefaultCompression
+	}
+	s.assets[name] = newAsset(name, body, cache, level)
+}
+
+func newAsset(name string, body []byte, cache string, level int) *asset {
 	a := &asset{kind: kinds[path.Ext(name)], cache: cache, etag: tagOf(body), plain: body}
 	packed := func(pack func([]byte) []byte) func() []byte {
 		return sync.OnceValue(func() []byte {
@@ -41,7 +50,8 @@ func newAsset(name string, body []byte, cache string) *asset {
 			return nil
 		})
 	}
-	a.brotli, a.gzip = packed(packBrotli), packed(packGzip)
+	a.brotli = packed(func(body []byte) []byte { return packBrotli(body, level) })
+	a.gzip = packed(packGzip)
 	return a
 }
 
@@ -124,10 +134,10 @@ func same(known, etag string) bool {
 	return false
 }
 
-func packBrotli(body []byte) []byte {
+func packBrotli(body []byte, level int) []byte {
 	var out bytes.Buffer
-	w := brotli.NewWriterLevel(&out, 9) // 11 would save 3 % and cost the start half a second
-	_, _ = w.Write(body)                // a buffer takes everything
+	w := brotli.NewWriterLevel(&out, level)
+	_, _ = w.Write(body) // a buffer takes everything
 	_ = w.Close()
 	return out.Bytes()
 }

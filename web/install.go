@@ -23,7 +23,7 @@ func (s *Site) addWorker(files []file) error {
 	if err != nil {
 		return fmt.Errorf("bundle the service worker: %w", err)
 	}
-	s.assets["/sw.js"] = newAsset("sw.js", body, askMe)
+	s.add("/sw.js", body, askMe)
 	return nil
 }
 

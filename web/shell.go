@@ -16,17 +16,17 @@ import (
 // addRest adds what is not bundled: the page itself, the icon, the manifest and
 // what robots may read.
 func (s *Site) addRest(files []file) error {
-	s.assets["/favicon.svg"] = newAsset("favicon.svg", iconSVG(), aDay)
+	s.add("/favicon.svg", iconSVG(), aDay)
 	for _, i := range icons {
-		s.assets[i.path] = newAsset(i.path, iconPNG(i.pixels, i.purpose == "maskable"), aDay)
+		s.add(i.path, iconPNG(i.pixels, i.purpose == "maskable"), aDay)
 	}
 	s.assets["/favicon.ico"] = s.assets["/favicon.svg"]
-	s.assets["/robots.txt"] = newAsset("robots.txt", []byte(robots), aDay)
+	s.add("/robots.txt", []byte(robots), aDay)
 	manifest, err := json.Marshal(manifest())
 	if err != nil {
 		return err
 	}
-	s.assets["/manifest.webmanifest"] = newAsset("m.webmanifest", manifest, aDay)
+	s.add("/manifest.webmanifest", manifest, aDay)
 
 	page, err := fs.ReadFile(sources, "index.html")
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Site) addDev() error {
 		return fmt.Errorf("bundle the pages for development: %w", err)
 	}
 	for _, f := range files {
-		s.assets["/assets/"+f.name] = newAsset(f.name, f.body, forever)
+		s.add("/assets/"+f.name, f.body, forever)
 	}
 	s.know(slices.DeleteFunc(files, func(f file) bool { return f.entry != devEntry && f.entry != "" }))
 	return nil

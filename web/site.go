@@ -39,7 +39,7 @@ func buildSite(dev bool) (*Site, error) {
 	}
 	s := &Site{assets: make(map[string]*asset, len(files)+3), dev: dev, begins: map[string][]string{}}
 	for _, f := range files {
-		s.assets["/assets/"+f.name] = newAsset(f.name, f.body, forever)
+		s.add("/assets/"+f.name, f.body, forever)
 	}
 	if err := s.addRest(files); err != nil {
 		return nil, err

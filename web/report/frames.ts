@@ -31,15 +31,47 @@ const work = new Set([
   "Layout",
 ]);
 
-/** framesOf traces a page while it does something. Times are the main thread's processor time, so that other work of the machine does not count. */
-export async function framesOf(browser: Browser, page: Page, act: () => Promise<void>): Promise<Frames> {
-  const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"];
+/** traced is what a page's threads did meanwhile. */
+async function traced(browser: Browser, page: Page, act: () => Promise<void>): Promise<Traced[]> {
+  const categories = [
+    "devtools.timeline",
+    "disabled-by-default-devtools.timeline",
+    "toplevel",
+    "blink.user_timing",
+  ];
   await browser.startTracing(page, { categories });
   await act();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
-  const ticks = traceEvents.filter((e) => e.name === "FireAnimationFrame" && e.ph === "X");
-  const main = mostOf(ticks);
-  const mine = traceEvents.filter((e) => e.ph === "X" && e.pid === main.pid && e.tid === main.tid);
+  return (JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] }).traceEvents;
+}
+
+/** of are the complete events of the thread that one is of. */
+const of = (one: Traced, all: readonly Traced[]): Traced[] =>
+  all.filter((e) => e.ph === "X" && e.pid === one.pid && e.tid === one.tid);
+
+/** cost is the thread's processor time, in ms, so that other work of the machine does not count. */
+const cost = (e: Traced): number => (e.tdur ?? e.dur ?? 0) / 1000;
+
+const isTask = (e: Traced): boolean => e.name === "RunTask";
+
+/** costUntil is what the main thread of a page has cost when it sets a mark, the task in which it does that included. */
+export async function costUntil(
+  mark: string,
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<number> {
+  const all = await traced(browser, page, act);
+  const set = all.find((e) => e.name === mark);
+  if (!set) throw new Error(`${mark} was not seen`);
+  return of(set, all)
+    .filter((e) => isTask(e) && e.ts <= set.ts)
+    .reduce((sum, e) => sum + cost(e), 0);
+}
+
+/** framesOf traces a page while it does something. */
+export async function framesOf(browser: Browser, page: Page, act: () => Promise<void>): Promise<Frames> {
+  const all = await traced(browser, page, act);
+  const mine = of(mostOf(all.filter((e) => e.name === "FireAnimationFrame" && e.ph === "X")), all);
   const starts = mine.filter((e) => e.name === "FireAnimationFrame").map((e) => e.ts);
   const sums = starts.map(() => 0);
   let frame = -1;
@@ -48,9 +80,9 @@ export async function framesOf(browser: Browser, page: Page, act: () => Promise<
     while (frame + 1 < starts.length && starts[frame + 1]! <= e.ts) frame++;
     if (frame < 0 || e.ts < until) continue; // inside another
     until = e.ts + (e.dur ?? 0);
-    sums[frame]! += (e.tdur ?? e.dur ?? 0) / 1000;
+    sums[frame]! += cost(e);
   }
-  const tasks = mine.filter((e) => e.name.endsWith("RunTask")).map((e) => (e.tdur ?? e.dur ?? 0) / 1000);
+  const tasks = mine.filter(isTask).map(cost);
   sums.sort((a, b) => a - b);
   return { count: sums.length, median: at(sums, 0.5), p95: at(sums, 0.95), longest: Math.max(...tasks) };
 }

@@ -21,7 +21,7 @@ const notes = `
   }).observe({ type: "layout-shift", buffered: true });
   const look = () => {
     if (document.querySelector("sow-board .sb-pit")?.getBoundingClientRect().height > 0 && document.querySelector(".sb-seed"))
-      noted.board ||= performance.now();
+      noted.board ||= performance.mark("first-board").startTime;
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

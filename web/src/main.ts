@@ -1,4 +1,5 @@
 import { identity, session } from "./app.ts";
+import { drawn } from "./dom/drawn.ts";
 import { loadGames } from "./games.ts";
 import { unloadedPage } from "./home/lost.ts";
 import { ongoing } from "./ongoing.ts";
@@ -65,7 +66,9 @@ async function dress(): Promise<void> {
   if (command !== language() || !root.dataset["spoken"]) {
     const words = await wordsOf(command).catch(unspoken);
     if (words) {
-      told = learn(command.tag);
+      // In a room the board comes first.
+      const begin = placeOf(location.pathname).at === "room" ? drawn() : Promise.resolve();
+      told = begin.then(() => learn(command.tag));
       speak(command, words);
       root.lang = command.tag;
       root.dir = command.dir;

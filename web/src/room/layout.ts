@@ -1,4 +1,5 @@
 import type { SowBoard } from "../board/sow-board.ts";
+import { drawn } from "../dom/drawn.ts";
 import { paint } from "../dom/paint.ts";
 import { settings } from "../settings.ts";
 import { actions } from "./actions.ts";
@@ -75,8 +76,11 @@ export class Layout {
     this.turns.paint(s.watchable, s.looking);
     paint(this.actions, actions(s));
     this.lists.hidden = s.view.phase === "open"; // nothing is in them yet
+    const first = this.scene === undefined;
     this.scene = s;
-    this.paintLists();
+    if (first)
+      void drawn().then(() => this.el.isConnected && this.paintLists()); // the board is there sooner
+    else this.paintLists();
     this.tick(s, now, told);
     this.next.see(s);
   }

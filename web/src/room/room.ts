@@ -84,7 +84,7 @@ export function roomPage(room: string, watch = false): Page {
       talk?.repaint();
     }),
   ];
-  repaint();
+  if (!table) repaint();
   return {
     el,
     title: () => {

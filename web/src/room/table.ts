@@ -86,15 +86,13 @@ export class Table {
   /** hear takes what a frame did to the room. */
   hear(state: RoomState, step: Step): void {
     this.state = state;
+    if (state.view && this.mine !== undefined) rememberRoom(this.room, state.view, identity.me?.id);
     if (step.is === "event") this.happened(step.what.k, step.what.s, step.before, step.after, step.late);
     if (step.is === "rollback") this.absence.rolledBack(step.from, step.to); // its panel is read out
-    if (step.is === "whole" || step.is === "rollback") {
-      this.playing.last = undefined;
-      this.queue.reset(step.after);
-    }
     if (step.is === "whole" || step.is === "nothing") this.absence.returned();
-    if (state.view && this.mine !== undefined) rememberRoom(this.room, state.view, identity.me?.id);
-    this.repaint();
+    if (step.is !== "whole" && step.is !== "rollback") return this.repaint();
+    this.playing.last = undefined;
+    this.queue.reset(step.after); // paints, too
   }
 
   connected(): void {

@@ -3,7 +3,7 @@ import { story } from "./support/story.ts";
 import { at, makeRoom, roomOf, sit, Table } from "./support/table.ts";
 
 story(
-  "watching from the home page: the featured match is seen live, a click goes to it, and on to another",
+  "watching from the home page: the featured match is seen live, a click goes to it; when it is over another is featured, and is the next",
   async (house) => {
     const [ana, luis, rosa, vera] = await Promise.all([
       house.visitor("Ana"),
@@ -45,8 +45,12 @@ story(
     await at(vera, { turn: view.turn });
     assert.equal(roomOf(vera), first);
     await seen.and(ana.page.locator(`[data-watchers="1"]`)).waitFor();
+    await vera.goto("/");
+    await featured.and(vera.page.locator(`[data-room="${first}"]`)).waitFor();
     await ana.press("resign");
     await ana.press("confirm-resign");
+    await featured.and(vera.page.locator(`[data-room="${other}"]`)).waitFor(); // it moves on when the match is over
+    await vera.goto(`/room/${first}`);
     await vera.press("next-game");
     await at(vera, { phase: "playing" });
     assert.equal(roomOf(vera), other);

@@ -41,7 +41,7 @@ func openHouse(t *testing.T, sendTime time.Duration) *house {
 	const lots = 1_000_000
 	h := &house{journal: journal, edge: api.New(api.Config{
 		Lobby: inside, Journal: journal, Players: journal, Invitations: journal, Build: "test", Log: log, Now: time.Now,
-		AnyOrigin: true, SendTime: sendTime,
+		AnyOrigin: true, SendTime: sendTime, Ping: sendTime, // who does not read hears no ping either
 		Limits: api.Limits{
 			Sockets: lots, SocketsPerAddr: lots, Watchers: lots, Frames: lots, FramesBurst: lots,
 			Requests: lots, RequestsBurst: lots, Joins: lots, JoinsBurst: lots, Rooms: lots, RoomsBurst: lots,

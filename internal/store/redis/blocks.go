@@ -31,7 +31,9 @@ func (s *Store) Blocks(ctx context.Context, now time.Time) ([]rooms.Block, error
 		kind, who, _ := strings.Cut(name, " ")
 		until, _ := strconv.ParseInt(text, 10, 64)
 		if until <= now.UnixMilli() {
-			s.reads.HDel(ctx, s.keys.blocks(), name)
+			if _, err := s.run(ctx, unblockScript, []any{s.keys.blocks()}, name, text); err != nil {
+				return nil, fmt.Errorf("blocks: %w", failure(err))
+			}
 			continue
 		}
 		all = append(all, rooms.Block{Kind: rooms.BlockKind(kind), Who: who, Until: time.UnixMilli(until)})

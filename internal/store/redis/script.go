@@ -34,6 +34,8 @@ var (
 	seatText string
 	//go:embed token.lua
 	tokenText string
+	//go:embed unblock.lua
+	unblockText string
 
 	appendScript     = newScript(appendText)
 	archiveScript    = newScript(archiveText)
@@ -46,6 +48,7 @@ var (
 	scoresScript     = newScript(scoresText)
 	seatScript       = newScript(seatText)
 	tokenScript      = newScript(tokenText)
+	unblockScript    = newScript(unblockText)
 )
 
 // script is a Lua script and the name that Redis has for it.

@@ -1,6 +1,8 @@
 package storetest
 
 import (
+	"fmt"
+	"sync"
 	"testing"
 
 	"casitas/internal/must"
@@ -15,6 +17,7 @@ func blocks(t *testing.T, p Place) {
 		t.Helper()
 		must.Do(t, s.Block(ctx, rooms.Block{Kind: kind, Who: who, Until: after(until)}))
 	}
+	again(t, s)
 	block(rooms.BlockAddress, "2001:db8::/64", 60)
 	block(rooms.BlockPlayer, "ana", 30)
 	block(rooms.BlockPlayer, "ana", 90)
@@ -34,4 +37,30 @@ func blocks(t *testing.T, p Place) {
 			}
 		}
 	}
+}
+
+// again has blocks placed anew while those that have ceased to hold are forgotten: none is lost.
+func again(t *testing.T, s rooms.Blocks) {
+	t.Helper()
+	const many = 100
+	block := func(until float64) {
+		for n := range many {
+			must.Do(t, s.Block(t.Context(), rooms.Block{Kind: rooms.BlockPlayer, Who: fmt.Sprint(n), Until: after(until)}))
+		}
+	}
+	block(-1)
+	var forget sync.WaitGroup
+	forget.Go(func() {
+		for range many {
+			if _, err := s.Blocks(t.Context(), after(0)); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	block(60)
+	forget.Wait()
+	if got := must.Get(s.Blocks(t.Context(), after(0)))(t); len(got) != many {
+		t.Errorf("%d blocks of %d hold", len(got), many)
+	}
+	block(-1)
 }

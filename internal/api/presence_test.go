@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"testing"
+	"time"
 
 	"casitas/internal/api/view"
 	"casitas/web/wire"
@@ -68,6 +69,26 @@ func TestLobby(t *testing.T) {
 	back.list(func(l wire.List) bool { return len(l.Order) == 0 && l.Rest == 1 })
 	if back.listing.wholes != had.wholes {
 		t.Error("who comes back at once is told all of it anew")
+	}
+	began, lists := time.Now(), 0
+	until := func(kind string) {
+		back.told(nil, func(f frame) bool {
+			if f.T == wire.TLobby {
+				lists++
+			}
+			return f.T == kind
+		})
+	}
+	for n := range 9 { // who asks for all of it again and again gets it once a second
+		back.say(wire.Lobby{T: wire.TLobby, On: true})
+		back.say(wire.Ping{T: wire.TPing, N: n})
+		until(wire.TPong)
+	}
+	if lists > 1+int(time.Since(began)/time.Second) {
+		t.Errorf("told all of it %d times at once", lists)
+	}
+	for lists < 2 {
+		until(wire.TLobby)
 	}
 	for _, v := range []uint64{back.listing.v, had.v - 1000} { // one has all of it; the other has it from elsewhere
 		third := n.guest(nil)

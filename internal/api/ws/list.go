@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"sync"
+	"time"
 
 	jsonpatch "github.com/evanphx/json-patch/v5"
 
@@ -16,6 +17,9 @@ import (
 // diffsMost is how many versions of the list a peer may be behind and still get what has changed alone: a
 // reconnect takes a few seconds.
 const diffsMost = 16
+
+// wholeEvery is how often a socket that asks for all of the list again and again gets it.
+const wholeEvery = time.Second
 
 // list is the list that all may look at as frames, each written once for all who follow it.
 type list struct {
@@ -31,6 +35,7 @@ type list struct {
 type listing struct {
 	said uint64 // the version that the peer has; 0: none
 	due  bool   // it has asked, and is to be answered even if it has everything
+	late bool   // it is to get all of the list, soon
 	stop func()
 }
 
@@ -59,6 +64,13 @@ func (l *list) take(now lobby.Listing, version int) {
 		l.diffs = l.diffs[max(0, len(l.diffs)-diffsMost):]
 	}
 	l.text = text
+}
+
+// far says whether who has a version can only be sent all of the list.
+func (l *list) far(said uint64) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.v-said > uint64(len(l.diffs))
 }
 
 // after is what a peer is to be sent who has a version; nothing where it has the last.
@@ -99,6 +111,13 @@ func (s *socket) listNews(frames net.Buffers) net.Buffers {
 	}
 	l := &s.all.list
 	l.take(s.edge.Lobby.List())
+	if l.far(s.list.said) {
+		now := s.all.clock()
+		if s.list.late = s.whole != 0 && now-s.whole < wholeEvery; s.list.late {
+			return frames
+		}
+		s.whole = now
+	}
 	before := len(frames)
 	frames, s.list.said = l.after(s.list.said, frames)
 	if s.list.due && len(frames) == before {

@@ -16,7 +16,7 @@ func (s *socket) look(now time.Duration) {
 	silent := now - time.Duration(s.heard.Load())
 	greeted, ending, held := s.greeted, s.end != nil, s.held != 0 && now-s.held > heldMost
 	due := greeted && !ending && s.pingWhenDue(now)
-	ping, patience := s.ping, 2*s.edge.Ping*11/10
+	ping, patience := s.ping || s.list != nil && s.list.late, 2*s.edge.Ping*11/10
 	if s.missed != 0 {
 		silent, patience = min(silent, now-s.missed), 2*s.edge.PingOften()*11/10
 	}

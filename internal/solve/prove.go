@@ -41,11 +41,11 @@ const (
 // The reasons for which there is no certificate.
 var (
 	ErrNotProved = errors.New("not so, as far as the prover sees")
-	ErrGaveUp    = errors.New("given up after so many positions")
+	ErrGaveUp    = errors.New("given up")
 	errLost      = errors.New("a part of the proof could not be found again")
 )
 
-// NewProver makes a prover with 2^bits places of 16 bytes, which is all the memory that grows.
+// NewProver makes a prover with 2^bits places of 16 bytes: all the memory that it takes, but for the certificate.
 func NewProver(bits int) *Prover { return &Prover{table: newTable(bits)} }
 
 // Prove looks for a proof of a claim. tell hears now and then how many positions it has looked at, and at the end.
@@ -62,10 +62,18 @@ func (p *Prover) Prove(ctx context.Context, c Claim, way Way, tell func(nodes in
 	p.walk.Restart(g)
 	defer func() { tell(p.nodes) }()
 	for {
-		if now := p.visit(numbers{never, never}); p.err != nil {
+		at := p.walk.Position()
+		now, settled := p.settled(&at)
+		if !settled {
+			now = p.visit(numbers{never, never})
+		}
+		switch {
+		case p.err != nil:
 			return Certificate{}, p.err
-		} else if now.yes != 0 {
+		case now.no == 0:
 			return Certificate{}, ErrNotProved
+		case now.yes != 0:
+			return Certificate{}, ErrGaveUp // the numbers are larger than can be counted
 		}
 		if c, err := p.certificate(); !errors.Is(err, errLost) {
 			return c, err

@@ -169,6 +169,8 @@ func TestNotProved(t *testing.T) {
 	}{
 		{claim: solve.Claim{Game: "tihbat", Pits: 2, Seat: engine.North, Seeds: 16}, way: solve.Way{Circles: true}, want: solve.ErrNotProved},
 		{claim: solve.Claim{Game: "tihbat", Pits: 2, Seat: engine.South, Seeds: 14}, way: solve.Way{Circles: true}, want: solve.ErrNotProved},
+		{claim: solve.Claim{Game: "tihbat", Pits: 2, Seat: engine.South, Seeds: 29}, want: solve.ErrNotProved},
+		{claim: solve.Claim{Game: "tihbat", Pits: 2, Seat: engine.South, Seeds: 0}},
 		{claim: solve.Claim{Game: "hoyito-3", Pits: 6, Seat: engine.North, Seeds: 28}, way: solve.Way{Turns: 7}, want: solve.ErrNotProved},
 		{claim: solve.Claim{Game: "hoyito-1", Pits: 6, Seat: engine.North, Seeds: 28}, way: solve.Way{Turns: 22, Most: 500}, want: solve.ErrGaveUp},
 	} {

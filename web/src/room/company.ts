@@ -1,5 +1,5 @@
 import type { Presence, View } from "../../wire/wire.gen.ts";
-import { seatName } from "../names.ts";
+import { seatName, whoName } from "../names.ts";
 import { list, t } from "../text.ts";
 import type { Seat } from "../turn.ts";
 
@@ -51,7 +51,7 @@ type Timer = ReturnType<typeof setTimeout> | undefined;
 /** companyLine names those who watch, and says how many more do. Players are not told who watches them. */
 export function companyLine(presence: Presence | undefined): string | undefined {
   if (!presence?.named) return undefined;
-  const names = presence.named.map(({ name }) => `\u2068${name}\u2069`);
+  const names = presence.named.map((who) => `\u2068${whoName(who)}\u2069`);
   const more = presence.watchers - names.length;
   return t("watching.who", { who: list(more > 0 ? [...names, t("watching.more", { n: more })] : names) });
 }

@@ -60,6 +60,16 @@ export function whoName(who: Who): string {
   return isBot(who) ? t("bot.named", { name }) : name;
 }
 
+/** botIn names a player of a game who may be a bot: the strongest is marked by what it goes by. */
+export function botIn(game: string, who: Who | null | undefined, name: string): string {
+  const best = who?.bot === strongest ? gameOf(game)?.best : undefined;
+  if (best) return t(`bot.named.${best}`, { name });
+  return isBot(who) ? t("bot.named", { name }) : name;
+}
+
+/** The level of the server's strongest bot. */
+const strongest = 5;
+
 /** sideName is South or North. */
 export const sideName = (seat: number): string => t(seat === 0 ? "south" : "north");
 

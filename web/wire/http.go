@@ -141,6 +141,7 @@ type Game struct {
 	From      string   `json:"from"`              // in a sentence
 	Short     string   `json:"short"`             // the game in a sentence
 	Boards    []int    `json:"boards"`            // pits a side that a room may have; the usual number first
+	Best      string   `json:"best,omitempty"`    // what the strongest bot goes by on the usual board: BestPerfect, BestProofs; absent: by what it sees
 	Seeds     int      `json:"seeds"`             // a pit, at the opening
 	Lessons   int      `json:"lessons,omitempty"` // how many GET /api/lessons/{name} has
 	Lengths   Lengths  `json:"lengths"`
@@ -151,6 +152,12 @@ type Game struct {
 	Record    string   `json:"record"` // who wrote it down, and how sure it is
 	Sources   []Source `json:"sources"`
 }
+
+// What a game's strongest bot goes by.
+const (
+	BestPerfect = "perfect" // it knows the value of every position
+	BestProofs  = "proofs"  // as long as the game stays on them; by what it sees and the endings afterwards
+)
 
 // Lengths are the lengths of a match that Options.Length may ask for.
 type Lengths struct {

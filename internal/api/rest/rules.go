@@ -9,6 +9,8 @@ import (
 	"casitas/internal/engine"
 	"casitas/internal/lessons"
 	"casitas/internal/rooms"
+	"casitas/internal/tables"
+	"casitas/internal/think/pool"
 	"casitas/web"
 	"casitas/web/wire"
 )
@@ -48,12 +50,23 @@ var books = sync.OnceValues(func() (map[string][]byte, error) {
 	return all, nil
 })
 
+// bestOf is what the strongest bot of a game goes by.
+func bestOf(r engine.Rules) string {
+	if tables.Usual(r) >= r.Total() {
+		return wire.BestPerfect
+	}
+	if _, known := pool.Book().Sure(r, r.Opening(engine.South)); known {
+		return wire.BestProofs
+	}
+	return ""
+}
+
 // gameOf is one game: what the engine plays by, and what people should know of it.
 func gameOf(r engine.Rules, text web.Catalogue) wire.Game {
 	say := func(part string) string { return text["game."+r.Name+"."+part] }
 	g := wire.Game{
 		Name: r.Name, Title: say("name"), Region: say("place"), From: say("from"), Short: say("short"),
-		Seeds: r.Seeds, Boards: []int{r.Pits}, Lengths: wire.Lengths{Single: true, Set: rooms.MaxRounds - 1}, Lessons: len(lessons.Of(r.Name)), Traits: traitsOf(r),
+		Seeds: r.Seeds, Boards: []int{r.Pits}, Lengths: wire.Lengths{Single: true, Set: rooms.MaxRounds - 1}, Lessons: len(lessons.Of(r.Name)), Best: bestOf(r), Traits: traitsOf(r),
 		Card: factsOf(r, text, topicsOf(r)), Decisions: factsOf(r, text, decisionsOf(r, text)),
 		About: say("about"), Record: say("record"),
 	}

@@ -1,4 +1,5 @@
 import { h, type Kid } from "../dom/h.ts";
+import { gameOf } from "../games.ts";
 import { keep, recall } from "../keep.ts";
 import { t } from "../text.ts";
 
@@ -13,8 +14,9 @@ export function botLevel(): number {
   return levels.find((l) => l === level) ?? 2;
 }
 
-/** botLevels lets one choose how strong a bot is. */
-export function botLevels(id: string, changed: () => void): Kid {
+/** botLevels lets one choose how strong a bot of a game is. */
+export function botLevels(id: string, game: string, changed: () => void): Kid {
+  const best = gameOf(game)?.best;
   return h(
     "div",
     { class: "field", key: "bot-level" },
@@ -31,7 +33,11 @@ export function botLevels(id: string, changed: () => void): Kid {
         },
       },
       levels.map((level) =>
-        h("option", { key: String(level), value: String(level) }, t(`bot.level.${level}`)),
+        h(
+          "option",
+          { key: String(level), value: String(level) },
+          t(level === 5 && best ? `bot.level.5.${best}` : `bot.level.${level}`),
+        ),
       ),
     ),
   );

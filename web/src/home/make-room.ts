@@ -98,7 +98,7 @@ export class MakeRoom {
           h("legend", null, t("make.who")),
           ways.map((way) => this.who(way)),
         ),
-        now.bot && botLevels("make-bot", this.changed),
+        now.bot && botLevels("make-bot", now.rules, this.changed),
         now.seek && this.check("bots", t("make.seek.bots")),
         h("p", { class: "soft hint" }, t(`make.${wayOf(now)}.hint`)),
         h(

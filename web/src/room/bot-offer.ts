@@ -15,7 +15,7 @@ export function botOffer(s: Scene, changed: () => void): Kid {
     h(
       "div",
       { class: "row" },
-      botLevels("room-bot", changed),
+      botLevels("room-bot", s.view.rules.name, changed),
       button(s, "bot", t("bot.offer.go"), "", () => s.command({ do: "bot", bot: botLevel() })),
     ),
   );

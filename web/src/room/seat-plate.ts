@@ -1,6 +1,5 @@
-import type { Who } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
-import { isBot, seatName, sideName, whoName } from "../names.ts";
+import { botIn, isBot, seatName, sideName, whoName } from "../names.ts";
 import { whoLink } from "../player/link.ts";
 import { clockTime, t } from "../text.ts";
 import type { Seat } from "../turn.ts";
@@ -46,7 +45,7 @@ export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
         { class: "seat-side" },
         s.both
           ? moves && t("both.moves")
-          : ready(s, seat) || (isAway(s, seat) ? gone(s, seat) : side(who, seat)),
+          : ready(s, seat) || (isAway(s, seat) ? gone(s, seat) : botIn(view.rules.name, who, sideName(seat))),
       ),
     ),
     view.clock && timer(s, seat, now),
@@ -58,10 +57,6 @@ function gone({ presence, live }: Scene, seat: Seat): string {
   const since = live.phase === "playing" || live.phase === "between" ? presence?.away?.[seat] : 0;
   return since ? t("seat.away.since", { time: clockTime(since) }) : t("seat.away");
 }
-
-/** side says where somebody sits, and that it is a bot: beside a name there is little room for that. */
-const side = (who: Who | null, seat: Seat): string =>
-  isBot(who) ? t("bot.named", { name: sideName(seat) }) : sideName(seat);
 
 function dot(s: Scene, seat: Seat): Kid {
   const here = isHere(s, seat);

@@ -1031,6 +1031,8 @@ export interface Game {
   short: string;
   /** pits a side that a room may have; the usual number first */
   boards: number[];
+  /** what the strongest bot goes by on the usual board: BestPerfect, BestProofs; absent: by what it sees */
+  best?: string;
   /** a pit, at the opening */
   seeds: number;
   /** how many GET /api/lessons/{name} has */

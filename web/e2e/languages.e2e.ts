@@ -6,7 +6,7 @@ import { at, makeRoom, sit, Table } from "./support/table.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 /** The pages that have an address of their own, beside rooms. */
-const addresses = ["/", "/join", "/nowhere"];
+const addresses = ["/", "/join", "/learn", "/nowhere"];
 
 /** Every page and phase in every language on a phone, to be looked at: nothing runs over, and axe finds nothing. */
 if (long)
@@ -69,9 +69,18 @@ if (long)
         await at(who, { phase: "finished" });
       }
       await shoot(ana, "room-result");
-      for (const address of [`/match/${room}`, "/analysis"]) {
+      const boards = {
+        match: `/match/${room}`,
+        analysis: "/analysis",
+        lesson: "/learn/hoyito-3",
+        puzzles: "/puzzles",
+      };
+      for (const [what, address] of Object.entries(boards)) {
         await ana.goto(address);
         await ana.page.locator("sow-board").first().waitFor();
-        await shoot(ana, address.split("/")[1]!);
+        await shoot(ana, what);
       }
+      await ana.page.goto(`${ana.base}/embed/match/${room}`);
+      await ana.page.locator("sow-board").waitFor();
+      await shoot(ana, "embed");
     });

@@ -95,8 +95,8 @@ function position(): void {
 
 const bottom = (): 0 | 1 => (asked.get("bottom") === "north" ? 1 : 0);
 
-/** link leads out of the frame, into a page of its own. */
+/** link is what the frame is called, and leads out of it, into a page of its own. */
 const link = (href: string, words: Kid): Kid =>
-  h("a", { href, target: "_blank", rel: "noopener" }, words || "Casitas");
+  h("h1", null, h("a", { href, target: "_blank", rel: "noopener" }, words || "Casitas"));
 
 void start();

@@ -20,7 +20,7 @@ import { wrongText } from "./wrong.ts";
 
 /** heading is what is looked at, and what can be done with all of it. */
 export function heading({ rules, pits, length }: Setup, round: number | undefined, lab: Lab): Kid {
-  const facts = [length !== 0 && lengthName(length), length !== 0 && round && roundName(length, round)];
+  const facts = [length !== 0 && round && roundName(length, round), length !== 0 && lengthName(length)];
   return [
     h(
       "div",

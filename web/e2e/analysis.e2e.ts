@@ -11,7 +11,7 @@ const vectors = new URL("../../internal/engine/testdata/vectors/hoyito-3.jsonl",
 /** known waits until the server has said what each pit leads to, after so many moves. */
 async function known(who: Visitor, moves: number): Promise<void> {
   await who.page.locator(".an-steps .count", { hasText: new RegExp(`^${moves}$`) }).waitFor();
-  await who.page.locator('sow-board:not([aria-busy]), [data-panel="trouble"]').waitFor();
+  await who.page.locator('sow-board:not([aria-busy]), [data-panel="refused"]').waitFor();
   await who.page.locator(".an-outlooks li, [data-panel]").first().waitFor();
 }
 

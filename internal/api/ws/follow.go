@@ -121,14 +121,14 @@ func (s *socket) visit(ctx context.Context, room string, glance bool) (*lobby.Vi
 	if err != nil {
 		return nil, err
 	}
-	crowd := 0
+	watching := 0
 	switch {
 	case glance:
-		crowd = s.edge.Lobby.Glances(room)
+		watching = s.edge.Lobby.Glances(room)
 	case visit.Room.Feed().SeatOf(s.player.ID) < 0:
-		crowd = s.edge.Lobby.Presence(room).Watchers
+		watching = s.edge.Lobby.Presence(room).Watchers
 	}
-	if crowd > s.edge.Limits.Watchers {
+	if watching > s.edge.Limits.Watchers {
 		visit.Leave()
 		return nil, errCrowded
 	}

@@ -85,7 +85,7 @@ func (s *Store) Age(ctx context.Context, by time.Duration) error {
 	pipe := s.reads.Pipeline()
 	was, away := make([]*goredis.StringCmd, partitions), make([]*goredis.StringSliceCmd, partitions)
 	for part := range was {
-		was[part] = pipe.Get(ctx, s.keys.pulse(byte(part)))
+		was[part] = pipe.Get(ctx, s.keys.heartbeat(byte(part)))
 		away[part] = pipe.ZRange(ctx, s.keys.away(byte(part)), 0, -1)
 	}
 	if _, err := pipe.Exec(ctx); err != nil && !errors.Is(err, goredis.Nil) {
@@ -101,7 +101,7 @@ func (s *Store) Age(ctx context.Context, by time.Duration) error {
 	pipe = s.reads.Pipeline()
 	for part := range was {
 		pulse, _ := back(was[part].Val())
-		pipe.Set(ctx, s.keys.pulse(byte(part)), pulse, 0)
+		pipe.Set(ctx, s.keys.heartbeat(byte(part)), pulse, 0)
 		pipe.Del(ctx, s.keys.away(byte(part)))
 		for _, text := range away[part].Val() {
 			outage, to := back(text)

@@ -130,7 +130,7 @@ func (r heartbeats) pipe(ctx context.Context, how, what string, parts []byte, be
 			expected = at.UnixMilli()
 		}
 		words := []any{
-			how, what, 3, keys.pulse(part), keys.away(part), keys.shift(part),
+			how, what, 3, keys.heartbeat(part), keys.away(part), keys.shift(part),
 			expected, gapMin.Milliseconds(), rooms.OutagesFor.Milliseconds(), jumpMin.Milliseconds(),
 			wordOf(&r.store.told[part].last), wordOf(&r.store.told[part].known),
 		}
@@ -149,7 +149,7 @@ func (s *Store) before(ctx context.Context) []any {
 	ctx, cancel := context.WithTimeout(ctx, beforeTime)
 	defer cancel()
 	pipe := s.reads.Pipeline()
-	last, away := pipe.Get(ctx, s.keys.pulse(0)), pipe.ZRange(ctx, s.keys.away(0), 0, -1)
+	last, away := pipe.Get(ctx, s.keys.heartbeat(0)), pipe.ZRange(ctx, s.keys.away(0), 0, -1)
 	if _, err := pipe.Exec(ctx); err != nil && !errors.Is(err, goredis.Nil) {
 		return nil
 	}

@@ -52,7 +52,7 @@ func (s *Store) heartbeat(t *tx) (h rooms.Heartbeat, err error) {
 	case !found:
 	case served > 0 && at-served > gapMin.Milliseconds():
 		from = min(served, last)
-	case gap > gapMin.Milliseconds() || gap > 0 && !s.pulsed:
+	case gap > gapMin.Milliseconds() || gap > 0 && !s.beating:
 		from = last
 	case now.After(carried):
 		from = max(last, carried.UnixMilli())
@@ -73,7 +73,7 @@ func (s *Store) heartbeat(t *tx) (h rooms.Heartbeat, err error) {
 		return h, err
 	}
 	t.after = append(t.after, func() {
-		s.pulsed = true
+		s.beating = true
 		s.clock.jump(moment, now)
 	})
 	h.Now = now

@@ -32,7 +32,7 @@ type Store struct {
 	begun   sync.Once // rooms are here, and it is written down
 	emptied time.Time
 	clock   *clock
-	pulsed  bool         // a heartbeat of this process is in the database; the writer's alone
+	beating bool         // a heartbeat of this process is in the database; the writer's alone
 	served  atomic.Int64 // the last heartbeat of this process that was answered in time, in ms since 1970; 0: none was
 
 	closing sync.Once

@@ -18,7 +18,7 @@ export class Desk {
   /** where the server thinks, if it is to */
   worths: Worths | undefined;
   /** why the server did not say what comes of the position */
-  trouble: Refused | undefined;
+  refused: Refused | undefined;
   private readonly known = new WeakMap<Node, Analysis>();
   /** positions that were foretold by the ones before them, and the turns that led there */
   private readonly foretold = new WeakMap<Node, State>();
@@ -44,7 +44,7 @@ export class Desk {
   /** go looks at a position. */
   go(node: Node): void {
     this.study.here = node;
-    this.trouble = undefined;
+    this.refused = undefined;
     visit(node);
     void this.ask();
     this.changed.emit();
@@ -133,7 +133,7 @@ export class Desk {
   /** thought is what the pits are worth, as far as the server has said; it thinks while the position is looked at. */
   get thought(): Thought | undefined {
     const state = this.state();
-    if (!this.worths || !state || state.over !== null || this.deal || this.trouble) return undefined;
+    if (!this.worths || !state || state.over !== null || this.deal || this.refused) return undefined;
     return this.worths.of(this.setup(), this.moves(this.here));
   }
 
@@ -151,7 +151,7 @@ export class Desk {
     if (this.known.has(node)) return;
     const reply = await analyse(this.setup(node), this.moves(node));
     if (reply.ok) this.learn(node, reply.body);
-    else if (node === this.here) this.trouble = reply;
+    else if (node === this.here) this.refused = reply;
     this.changed.emit();
   }
 

@@ -7,7 +7,7 @@ import { analyse, Desk } from "./desk.ts";
 import { Editor } from "./editor.ts";
 import { moveList } from "./moves.ts";
 import { outlooks } from "./outlooks.ts";
-import { controls, dealPanel, heading, positionPanel, status, troublePanel } from "./parts.ts";
+import { controls, dealPanel, heading, positionPanel, status, refusedPanel } from "./parts.ts";
 import { pasteDialog } from "./paste.ts";
 import { Stage } from "./stage.ts";
 import { forward, promote, remove, rootNode, type Node } from "./tree.ts";
@@ -74,7 +74,7 @@ export class Lab {
     paint(
       this.panels,
       editor?.view(stage.bottom),
-      !editor && desk.trouble && troublePanel(desk, desk.trouble),
+      !editor && desk.refused && refusedPanel(desk, desk.refused),
       !editor && desk.deal && dealPanel(desk, () => this.deal()),
     );
     const n = desk.study.setup.pits.length / 2;
@@ -82,7 +82,7 @@ export class Lab {
       this.lists,
       !editor &&
         state &&
-        !desk.trouble &&
+        !desk.refused &&
         outlooks(stage.rules, stage.bottom, state, desk, (pit) => stage.play(pit)),
       !editor && moveList(root, here, n, this),
       !editor &&

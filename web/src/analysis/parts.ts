@@ -132,12 +132,12 @@ export function dealPanel(desk: Desk, deal: () => void): Kid {
   );
 }
 
-/** troublePanel says why nothing is known of a position. */
-export function troublePanel(desk: Desk, no: Refused): Kid {
+/** refusedPanel says why nothing is known of a position. */
+export function refusedPanel(desk: Desk, no: Refused): Kid {
   const again = no.code === "offline" || no.retryable === true;
   return h(
     "section",
-    { class: "panel panel-bad", key: "trouble", "data-panel": "trouble", role: "alert" },
+    { class: "panel panel-bad", key: "refused", "data-panel": "refused", role: "alert" },
     h("p", null, wrongText(no, desk.setup())),
     h(
       "div",

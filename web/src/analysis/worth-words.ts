@@ -27,7 +27,7 @@ export function worthLine(one: Worth, mover: Seat): Kid {
 
 /** worthStatus says how far the server has come. */
 export function worthStatus(thought: Thought | undefined): string {
-  if (thought?.trouble) return t(`analysis.worth.${thought.trouble}`);
+  if (thought?.failed) return t(`analysis.worth.${thought.failed}`);
   if (thought?.pits) {
     const far = t("analysis.worth.search", { n: thought.depth ?? 0 });
     return `${t(thought.done ? "analysis.worth.done" : "analysis.worth.on")} (${far})`;

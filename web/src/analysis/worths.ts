@@ -5,7 +5,7 @@ import { requestOf, type Setup } from "./setup.ts";
 /** Thought is what the server has said of a position so far. */
 export interface Thought extends Values {
   /** why it says no more */
-  trouble?: "busy" | "offline";
+  failed?: "busy" | "offline";
 }
 
 /** Worths has the server think about one position at a time, the one that is looked at. */
@@ -45,10 +45,10 @@ export class Worths {
         signal: stop.signal,
         body,
       });
-      if (!res.ok || !res.body) this.learn(body, { trouble: "busy", done: true });
+      if (!res.ok || !res.body) this.learn(body, { failed: "busy", done: true });
       else await this.read(body, res.body);
     } catch {
-      if (!stop.signal.aborted) this.learn(body, { trouble: "offline" });
+      if (!stop.signal.aborted) this.learn(body, { failed: "offline" });
     }
   }
 
@@ -60,7 +60,7 @@ export class Worths {
       rest = lines.pop() ?? "";
       for (const line of lines) {
         const said = JSON.parse(line) as Values;
-        this.learn(body, said.error ? { trouble: "busy" } : said);
+        this.learn(body, said.error ? { failed: "busy" } : said);
       }
     }
   }

@@ -53,8 +53,8 @@ export class Senses {
     this.warned = turn;
   }
 
-  /** meet takes in who is here. */
-  meet({ live, presence, up, mine }: Scene): void {
+  /** presence takes in who is here. */
+  presence({ live, presence, up, mine }: Scene): void {
     if (!this.left) this.company.see(live, up ? presence : undefined, mine);
   }
 

@@ -123,7 +123,7 @@ export class Table {
     this.showSaving();
     const live = scene.live.phase === "playing" || scene.live.phase === "between";
     this.senses.see(live, scene.live.turn, this.myTurn && !this.queue.playing);
-    this.senses.meet(scene);
+    this.senses.presence(scene);
   }
 
   private get board(): SowBoard {

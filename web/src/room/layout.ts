@@ -75,6 +75,7 @@ export class Layout {
     paint(this.status, status(s, this.demo.running));
     this.turns.paint(s.watchable, s.looking);
     paint(this.actions, actions(s));
+    if (this.actions.firstChild) this.actions.dataset["kept"] = "true"; // its place, or what is below would move
     this.lists.hidden = s.view.phase === "open"; // nothing is in them yet
     const first = this.scene === undefined;
     this.scene = s;

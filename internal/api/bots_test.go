@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"casitas/internal/api"
+	"casitas/internal/names"
 	"casitas/web/wire"
 )
 
@@ -31,7 +32,7 @@ func TestBotsOfOthers(t *testing.T) {
 		robot := near.bot(ana, "Robot")
 		tokensAreKept(t, near, ana, zoe, robot)
 		r, z := far.guest(robot), near.guest(zoe)
-		marked := wire.Who{ID: robot.ID, Name: "Robot", Program: true}
+		marked := wire.Who{ID: robot.ID, Name: "Robot", Program: true, Like: names.Like("Robot")}
 		if *r.you != marked {
 			t.Errorf("it is welcomed as %+v", *r.you)
 		}

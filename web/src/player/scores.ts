@@ -45,7 +45,7 @@ const gameRows = (game: GameScore): Kid[] => [
   played(game.bots) > 0 && row(`${game.rules} bots`, t("profile.bots"), game.bots, "below"),
 ];
 
-/** rivalRows are the score with somebody, and where it comes from several games, that in each below it. */
+/** rivalRows are the score with somebody, and below it that in each game. */
 const rivalRows = ({ who, all, games }: Rival): Kid[] => [
   row(who.id, whoLink(who), all),
   ...games.map((game) => row(`${who.id} ${game.rules}`, gameName(game.rules), game.all, "below")),

@@ -20,6 +20,7 @@ import (
 	"casitas/internal/engine"
 	"casitas/internal/freeport"
 	"casitas/internal/must"
+	"casitas/internal/names"
 	"casitas/web/wire"
 )
 
@@ -33,7 +34,7 @@ func TestBots(t *testing.T) {
 		ana := s.run([]string{"CASITAS_TOKEN=" + robot.Key}, "--game", "tihbat")
 		beto := s.bot("--name", "Beto", "--room", ana.room())
 		s.agree(ana, beto)
-		if who := *s.room(ana.room()).View.Seats[0]; who != (wire.Who{ID: robot.ID, Name: "Robot", Program: true}) {
+		if who := *s.room(ana.room()).View.Seats[0]; who != (wire.Who{ID: robot.ID, Name: "Robot", Program: true, Like: names.Like("Robot")}) {
 			t.Errorf("the bot with a token is seen as %+v", who)
 		}
 	})

@@ -62,7 +62,7 @@ func sent(t *testing.T) string {
 			rules = append(rules, line)
 		}
 	}
-	if n := checkedOut(t, to, func(path string) bool { return !left(rules, path) }); n == 0 || n > 700 {
+	if n := checkedOut(t, to, func(path string) bool { return !left(rules, path) }); n == 0 || n > 900 {
 		t.Errorf("%d files are sent", n)
 	}
 	return to

@@ -76,8 +76,12 @@ func (d *Draft) Seek(a Asked, s Seek) (*Pairing, error) {
 		return nil, err
 	}
 	s.By, s.At = a.By, a.At
+	own, _ := d.book.Of(a.By.ID)
+	for _, before := range own {
+		s.At = max(s.At, before.At+1) // so that it is known which has waited longer
+	}
 	if s.Table != "" {
-		s.At = d.behind(s.Table, a.At)
+		s.At = d.behind(s.Table, s.At)
 		if elsewhere != nil {
 			d.remove(SeekKey+elsewhere.ID, Withdrawn)
 		}

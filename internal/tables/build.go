@@ -18,7 +18,7 @@ import (
 // Play that goes round for ever repeats. Where what is left is then halved, that is worth nothing. Where each player takes
 // their own row (Ayoayo), what it is worth depends on where the circle closes: a position whose value hangs on that is not known.
 func Build(ctx context.Context, r engine.Rules, seeds, cores int, done func(t *Table, seeds int) error) (built *Table, err error) {
-	defer contain(&err)
+	defer func() { err = contained(recover(), err) }()
 	if seeds = min(seeds, r.Total()); seeds > maxSeeds || ways[2*r.Pits][seeds] > 1<<31 {
 		return nil, fmt.Errorf("a table of %s up to %d seeds has too many positions", r.Name, seeds)
 	}
@@ -74,11 +74,12 @@ func newLayer(t *Table, under *bounds, seeds int) *layer {
 	}
 }
 
-// contain makes a panic an error: a table that cannot be built is no reason for a server to end.
-func contain(err *error) {
-	if p := recover(); p != nil {
-		*err = fmt.Errorf("building a table panicked: %v\n%s", p, debug.Stack())
+// contained is the error of what panicked: a table that cannot be built is no reason for a server to end.
+func contained(p any, err error) error {
+	if p == nil {
+		return err
 	}
+	return fmt.Errorf("building a table panicked: %v\n%s", p, debug.Stack())
 }
 
 // look plays every turn of every position.
@@ -87,7 +88,7 @@ func (l *layer) look(ctx context.Context, cores int) error {
 	work := make(chan int)
 	for range cores {
 		all.Go(func() (err error) {
-			defer contain(&err)
+			defer func() { err = contained(recover(), err) }()
 			var w engine.Walk
 			for c := range work {
 				l.lookAt(&w, c)

@@ -35,40 +35,21 @@ func (c *Counts) Add(o Counts) {
 
 // Layer holds a layer of a table against the engine, in so many positions for each way that are known to the table.
 func (c *Checker) Layer(ctx context.Context, t *tables.Table, seeds int, most Counts) (n Counts, err error) {
-	for range most.Step {
-		p := c.deal(seeds)
-		if _, known := t.Ending(&p); known && !c.moved(&p) {
-			said, err := c.step(t, p)
-			if err != nil {
-				return n, err
-			}
-			if said {
-				n.Step++
-			}
-		}
-	}
-	for range most.Tree {
-		p := c.deal(seeds)
-		if e, known := t.Ending(&p); known && !c.moved(&p) {
-			done, err := c.tree(p, e.Value)
-			if err != nil {
-				return n, err
-			}
-			if done {
-				n.Tree++
+	sample := func(count *int, most int, look func(p engine.Position, value int) (bool, error)) {
+		for i := 0; i < most && err == nil; i++ {
+			p := c.deal(seeds)
+			if e, known := t.Ending(&p); known && !c.moved(&p) {
+				var said bool
+				if said, err = look(p, e.Value); said {
+					*count++
+				}
 			}
 		}
 	}
-	for range most.Played {
-		p := c.deal(seeds)
-		if e, known := t.Ending(&p); known && !c.moved(&p) {
-			if err := c.playOut(ctx, t, p, e.Value); err != nil {
-				return n, err
-			}
-			n.Played++
-		}
-	}
-	return n, nil
+	sample(&n.Step, most.Step, func(p engine.Position, _ int) (bool, error) { return c.step(t, p) })
+	sample(&n.Tree, most.Tree, c.tree)
+	sample(&n.Played, most.Played, func(p engine.Position, value int) (bool, error) { return true, c.playOut(ctx, t, p, value) })
+	return n, err
 }
 
 // deal is a position with so many seeds on the board, drawn by lot; South is to move, and half of the rest is each player's.

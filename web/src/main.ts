@@ -117,12 +117,12 @@ async function start(): Promise<void> {
   watchServer(() => wanted && void open(wanted, true));
   session.connection.call();
   await dress();
+  changed.on(() => void dress()); // the settings can be opened before the page is there
   session.connected.on(again);
   again(); // it may be up since before anybody listened
   await open(placeOf(location.pathname), true);
   follow();
   moved.on((place) => void open(place, false));
-  changed.on(() => void dress());
   identity.changed.on(() => page?.repaint());
   session.troubled.on(({ code }) => {
     if (has(`nack.${code}`)) note(t(`nack.${code}`), "bad");

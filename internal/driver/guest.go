@@ -63,6 +63,7 @@ type Frame struct {
 	View, Diff                         json.RawMessage
 	N                                  int
 	Seek                               string          // of a pairing
+	Seeks                              []wire.Seek     // the player's own
 	From                               uint64          // of a list
 	List                               json.RawMessage // all of it
 	At                                 time.Time       `json:"-"` // when it came

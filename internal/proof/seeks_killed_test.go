@@ -2,6 +2,7 @@ package proof
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -34,16 +35,14 @@ func TestSeeksNodeKilled(t *testing.T) {
 		t.Helper()
 		must.Do(t, g.Say(ask))
 		return must.Get(g.Await(ctx, "an answer", func(f driver.Frame) bool {
-			for _, kind := range kinds {
-				if f.T == kind && (kind != wire.TNack || f.ID == id) && (kind != wire.TPaired || f.Seek == id) {
-					return true
-				}
-			}
-			return false
+			mine := func(s wire.Seek) bool { return s.ID == id }
+			about := f.ID == id || f.Seek == id || slices.ContainsFunc(f.Seeks, mine)
+			return about && slices.Contains(kinds, f.T)
 		}))(t)
 	}
 	options := wire.Options{Rules: "tihbat", Public: true}
 	ana, bea, zoe := person("Ana"), person("Bea"), person("Zoe")
+	queueNodeKilled(ctx, t, nodes[1], enter(0, ana), enter(0, bea), func(node int) *driver.Guest { return enter(node, zoe) }, answer)
 	for range seekKills.now() {
 		hers, his := uuid.NewString(), uuid.NewString()
 		answer(enter(1, ana), wire.NewSeek{T: wire.TSeek, ID: hers, Options: &options}, hers, wire.TYours)
@@ -75,4 +74,31 @@ func TestSeeksNodeKilled(t *testing.T) {
 			must.Do(t, nodes[1].Start(ctx))
 		}
 	}
+}
+
+// queueNodeKilled kills the node of who waits to play the winner, in the moment in which the match ends. Back on the other node, she plays.
+func queueNodeKilled(
+	ctx context.Context, t *testing.T, node *driver.Server, a, b *driver.Guest, zoe func(node int) *driver.Guest,
+	answer func(g *driver.Guest, ask any, id string, kinds ...string) driver.Frame,
+) {
+	t.Helper()
+	do := func(g *driver.Guest, c wire.Cmd) driver.Frame { t.Helper(); return must.Get(g.Do(ctx, c))(t) }
+	room := do(a, wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat", Public: true}}).Room
+	do(b, wire.Cmd{Do: wire.DoSit, Room: room})
+	z, line := zoe(1), uuid.NewString()
+	_, _, err := z.Look(ctx, room)
+	must.Do(t, err)
+	answer(z, wire.NewSeek{T: wire.TSeek, ID: line, Table: room}, line, wire.TYours)
+	must.Do(t, node.Kill(ctx))
+	do(b, wire.Cmd{Do: wire.DoResign, Room: room})
+	z = zoe(0)
+	hers := answer(z, wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: room}}, line, wire.TPaired)
+	his := must.Get(a.Await(ctx, "the next match", func(f driver.Frame) bool { return f.T == wire.TPaired }))(t)
+	if hers.Room != his.Room || his.Room == "" {
+		t.Errorf("the winner plays in %q, and who was next in %q", his.Room, hers.Room)
+	}
+	for _, g := range []*driver.Guest{a, b, z} {
+		g.Close()
+	}
+	must.Do(t, node.Start(ctx))
 }

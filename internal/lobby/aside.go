@@ -23,6 +23,23 @@ type leftAlone struct {
 	failures int // in a row
 }
 
+// waiting are the rooms that are to be left alone just now. Rooms of which nothing was heard since they were to be tried again
+// are forgotten: another node has seen to them.
+func (a *aside) waiting() map[string]bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	waiting := map[string]bool{}
+	for room, r := range a.rooms {
+		switch now := time.Now(); {
+		case now.Before(r.until):
+			waiting[room] = true
+		case now.Sub(r.until) > asideOver:
+			delete(a.rooms, room)
+		}
+	}
+	return waiting
+}
+
 // waits says whether a room is still to be left alone.
 func (a *aside) waits(room string) bool {
 	a.mu.Lock()

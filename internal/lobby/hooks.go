@@ -103,14 +103,14 @@ func (l *Lobby) deliverTo(ctx context.Context, hook *hooked, room string) {
 		return
 	}
 	call, cancel := context.WithTimeout(ctx, callTime)
-	known, _ := hook.aside.count() // these are in the way of the others
-	waiting, err := l.journal.Undelivered(call, hook.Name, room, deliverMost+known)
+	aside := hook.aside.waiting() // by now: what is said of a room that is just being seen to may be old
+	waiting, err := l.journal.Undelivered(call, hook.Name, room, deliverMost+len(aside))
 	cancel()
 	if err != nil && !errors.Is(err, rooms.ErrPartial) && ctx.Err() == nil {
 		l.log.Warn("the journal did not say what a hook is to be given", "hook", hook.Name, "err", err)
 	}
 	for _, u := range waiting {
-		if hook.aside.waits(u.Room) {
+		if aside[u.Room] {
 			continue
 		}
 		hook.aside.put(u.Room, 24*time.Hour) // until it has been seen to: never twice at a time

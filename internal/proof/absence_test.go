@@ -26,6 +26,7 @@ func TestAbsenceAndAKilledNode(t *testing.T) {
 		nodes = append(nodes, start(t, "--redis", url, "--limit-absent-for", "14"))
 	}
 	urls := nodes.URLs()
+	heardOf(ctx, t, nodes[2], nodes[:2])
 	ana := must.Get(driver.Register(ctx, urls[:1], "Ana", 3, driver.NewLedger()))(t)
 	bea := must.Get(driver.Register(ctx, urls[1:2], "Bea", 4, driver.NewLedger()))(t)
 	ana.Stay, bea.Stay = true, true
@@ -55,4 +56,22 @@ func TestAbsenceAndAKilledNode(t *testing.T) {
 		t.Errorf("claimed %v after she left, though a node was lost meanwhile", took)
 	}
 	t.Logf("claimed %v after she left; a node that was missed in between was killed then", took.Round(time.Millisecond))
+}
+
+// heardOf waits until nodes know that another is there: who looks at the list on that one is in theirs.
+func heardOf(ctx context.Context, t *testing.T, node *driver.Server, by driver.Nodes) {
+	t.Helper()
+	look := func(at *driver.Server, name string) (*driver.Guest, string) {
+		p := must.Get(driver.Register(ctx, []string{at.URL()}, name, 1, driver.NewLedger()))(t)
+		g := must.Get(driver.Enter(ctx, at.URL(), p.Key))(t)
+		t.Cleanup(g.Close)
+		must.Do(t, g.Say(wire.Lobby{T: wire.TLobby, On: true}))
+		return g, p.ID
+	}
+	_, id := look(node, "Zoe")
+	for _, other := range by {
+		g, _ := look(other, "Eva")
+		var list driver.List
+		must.Do(t, g.AwaitList(ctx, &list, "a list with who is on the other node", func(l wire.List) bool { return l.Here[id].ID == id }))
+	}
 }

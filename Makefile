@@ -90,7 +90,7 @@ test-proof: ## the proofs in their short form, the certificates, 1,000 simulated
 	$(say) "the built program from outside"
 	go test -p 3 -timeout 20m $(OUTSIDE)
 
-test-e2e: $(NODE_MODULES) ## a real browser against a real server: Chromium
+test-e2e: $(NODE_MODULES) ## real browsers against a real server: Chromium, and a game each in Firefox and WebKit
 	$(say) "browser: end to end"
 	cd web && npm run --silent e2e
 
@@ -116,7 +116,6 @@ test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgra
 test-long: $(PROOFS:%=proof-%) proof-sim proof-mutants ## every proof in its long form, long property tests, more in each browser
 	$(say) "go test -race, long"
 	CASITAS_LONG=1 go test -race -count=1 -timeout 60m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants)
-	CASITAS_LONG=1 scripts/deps.sh
 	CASITAS_LONG=1 $(MAKE) --no-print-directory test-e2e
 
 generate: ## what is generated from the Go types

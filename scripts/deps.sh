@@ -8,11 +8,9 @@ has() { command -v "$1" >/dev/null 2>&1; }
 missing=() # Debian packages
 has redis-server || missing+=(redis-server)
 has chromium || has chromium-browser || has google-chrome || missing+=(chromium fonts-dejavu-core)
-if [[ -n ${CASITAS_LONG:-} ]]; then
-  has firefox-esr || has firefox || missing+=(firefox-esr)
-  has WebKitWebDriver || missing+=(webkit2gtk-driver)
-  has Xvfb || missing+=(xvfb) # WebKit's small browser wants a screen
-fi
+has firefox-esr || has firefox || missing+=(firefox-esr)
+has WebKitWebDriver || missing+=(webkit2gtk-driver)
+has Xvfb || missing+=(xvfb) # WebKit's small browser wants a screen
 has faketime || missing+=(faketime) # for a Redis whose clock is wrong
 has caddy || missing+=(caddy)
 has nginx || [[ -x /usr/sbin/nginx ]] || missing+=(nginx-light)

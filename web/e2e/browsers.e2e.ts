@@ -13,11 +13,7 @@ import { Server } from "./support/server.ts";
 import { appears, type Tab } from "./support/tab.ts";
 import { webkit } from "./support/webkit.ts";
 
-const browsers = long
-  ? { Chromium: chromiumTab, Firefox: firefox, WebKit: webkit }
-  : { Chromium: chromiumTab };
-
-for (const [name, open] of Object.entries(browsers))
+for (const [name, open] of Object.entries({ Chromium: chromiumTab, Firefox: firefox, WebKit: webkit }))
   test(`${name} plays a whole game against a bot`, async () => {
     const server = await Server.open();
     const tab = await open();

@@ -12,21 +12,11 @@ import type {
 } from "../wire/wire.gen.ts";
 import type { Clock } from "./clock.ts";
 import { Emitter } from "./emitter.ts";
+import type { SeekNews } from "./seek/news.ts";
 import { uuid } from "./uuid.ts";
 
 /** What is asked of the server about seeks. */
 type Asking = NewSeek | Unseek | Take | Refuse;
-
-/** What a seek is for: somebody in these pools, whoever takes these options, one player, the winner at a table. */
-export type Wish = Pick<NewSeek, "pools" | "options" | "to" | "table" | "bots">;
-
-/** SeekNews is what has become of seeks, to be said to the person. */
-export type SeekNews =
-  /** there is a room; whether this tab waits for it, waits no more, or never did */
-  | { is: "paired"; room: string; wanted: "yes" | "no-more" | "elsewhere" }
-  /** a seek, or a challenge, is over without a room */
-  | { is: "ended"; seek: Seek; own: boolean; why: SeekEnd }
-  | { is: "refused"; code: string; message: string };
 
 interface Asked {
   frame: Asking;
@@ -92,7 +82,7 @@ export class Seeking {
   }
 
   /** seek looks for somebody; a second time for the same is the first. */
-  seek(wish: Wish): void {
+  seek(wish: Omit<NewSeek, "t" | "id">): void {
     if (this.asking.some((asked) => same(asked, wish))) return;
     const id = uuid();
     this.wanted.add(id);
@@ -253,7 +243,7 @@ const wishOf = ({ id, pools, options, to, table, bots }: Seek): NewSeek => ({
 });
 
 /** same says whether two seeks are for the same. */
-const same = (a: Wish, b: Wish): boolean =>
+const same = (a: Omit<NewSeek, "t" | "id">, b: typeof a): boolean =>
   (["pools", "options", "to", "table", "bots"] as const).every(
     (k) => JSON.stringify(a[k]) === JSON.stringify(b[k]),
   );

@@ -5,12 +5,12 @@ import { paint } from "../dom/paint.ts";
 import { whoName } from "../names.ts";
 import { refusalText } from "../refusal.ts";
 import { go, moved, roomPath } from "../router.ts";
-import type { SeekNews } from "../seeking.ts";
 import { note } from "../shell/notes.ts";
 import { notify } from "../shell/notify.ts";
 import { sound } from "../shell/sound.ts";
 import { has, t } from "../text.ts";
 import { busyText } from "../waiting.ts";
+import type { SeekNews } from "./news.ts";
 import { playedText } from "./words.ts";
 
 const { seeking } = session;

@@ -66,10 +66,15 @@ func (s *Store) TokensOf(ctx context.Context, owner string) ([]rooms.Token, erro
 	return all, nil
 }
 
-// OwnerOf is whose bot it is; rooms.ErrNoToken where its token is revoked.
+// OwnerOf is whose bot it is; rooms.ErrNoToken where its token is revoked: it is the person's list that says so, as one
+// may be revoked before all of it is made.
 func (s *Store) OwnerOf(ctx context.Context, bot string) (string, error) {
 	owner, err := s.reads.Get(ctx, s.keys.owner(bot)).Result()
-	if errors.Is(err, goredis.Nil) {
+	has := false
+	if err == nil {
+		has, err = s.reads.HExists(ctx, s.keys.tokens(owner), bot).Result()
+	}
+	if errors.Is(err, goredis.Nil) || err == nil && !has {
 		err = rooms.ErrNoToken
 	}
 	if err != nil {

@@ -81,6 +81,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"blocks", blocks},
 		{"tokens", tokens},
 		{"tokens/more at once than there may be", tokensMany},
+		{"tokens/revoked while they are made", tokensGone},
 		{"invitations/one code asked for by many at once", invitationsMany},
 		{"registers/what is new", registers},
 		{"registers/many writers", registersMany},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"casitas/internal/must"
@@ -81,5 +82,34 @@ func tokensMany(t *testing.T, p Place) {
 	}
 	if len(got) != 3 {
 		t.Errorf("there are %v", got)
+	}
+}
+
+// tokensGone revokes tokens while they are made: none is good afterwards that its person could not revoke.
+func tokensGone(t *testing.T, p Place) {
+	stores := handles(t, p, 2)
+	addPlayer(t, stores[0], "ana", key("a1"))
+	for i := range 20 {
+		name := fmt.Sprint(i)
+		bot := tokenOf(name, 1)
+		var added error
+		var over atomic.Bool
+		revoke := func() error { return stores[len(stores)-1].Revoke(t.Context(), "ana", bot.Bot.ID) }
+		together(2, func(i int) {
+			if i == 0 {
+				added = stores[0].AddToken(t.Context(), "ana", bot, key(name), 1)
+				over.Store(true)
+				return
+			}
+			for !over.Load() && revoke() != nil { // until it is there
+			}
+		})
+		must.Do(t, added)
+		if err := revoke(); err != nil && !errors.Is(err, rooms.ErrNoToken) {
+			t.Error(err)
+		}
+		if owner, err := stores[0].OwnerOf(t.Context(), bot.Bot.ID); !errors.Is(err, rooms.ErrNoToken) {
+			t.Errorf("token %d is revoked, and still %q's: %v", i, owner, err)
+		}
 	}
 }

@@ -54,8 +54,25 @@ func (s *Store) SetRecovery(ctx context.Context, id string, code rooms.KeyHash, 
 		if err != nil {
 			return err
 		}
-		return s.writes.HSet(ctx, s.keys.player(id), "recovery", fmt.Sprintf("%s %d", hex.EncodeToString(code[:]), at.UnixMilli())).Err()
+		return s.replaceRecovery(ctx, id, code, at)
 	})
+}
+
+// replaceRecovery has a player say which code is good. The one before leads nowhere then, and goes.
+func (s *Store) replaceRecovery(ctx context.Context, id string, code rooms.KeyHash, at time.Time) error {
+	was, err := s.reads.HGet(ctx, s.keys.player(id), "recovery").Result()
+	if err != nil && !errors.Is(err, goredis.Nil) {
+		return err
+	}
+	if err := s.writes.HSet(ctx, s.keys.player(id), "recovery", fmt.Sprintf("%s %d", hex.EncodeToString(code[:]), at.UnixMilli())).Err(); err != nil {
+		return err
+	}
+	var before rooms.KeyHash
+	text, _, _ := strings.Cut(was, " ")
+	if n, err := hex.Decode(before[:], []byte(text)); err != nil || n == 0 || before == code {
+		return nil //nolint:nilerr // there was none
+	}
+	return s.writes.Del(ctx, s.keys.recovery(before)).Err()
 }
 
 // PlayerByRecovery finds whose recovery code it is; rooms.ErrNoCode.

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
 	"casitas/internal/engine"
 	"casitas/internal/lobby"
 	"casitas/internal/rooms"
@@ -37,28 +39,47 @@ func Hook(kept rooms.Scores) lobby.Hook {
 // pastTime is the longest that counting a player's past may take; who asks again goes on from there, faster.
 const pastTime = 20 * time.Second
 
+// Past counts what ended before there were scores. A player's is counted for all who ask meanwhile at once, and to its end even
+// if they go.
+type Past struct {
+	journal  rooms.Journal
+	kept     rooms.Scores
+	counting singleflight.Group // by player
+}
+
+// NewPast makes one.
+func NewPast(journal rooms.Journal, kept rooms.Scores) *Past {
+	return &Past{journal: journal, kept: kept}
+}
+
 // Of are a player's scores, those of private rooms only where they are asked for.
-func Of(ctx context.Context, journal rooms.Journal, kept rooms.Scores, player string, private bool) ([]rooms.Score, error) {
-	all, whole, err := kept.ScoresOf(ctx, player, private)
+func (p *Past) Of(ctx context.Context, player string, private bool) ([]rooms.Score, error) {
+	all, whole, err := p.kept.ScoresOf(ctx, player, private)
 	if err != nil || whole {
 		return all, err
 	}
-	past, cancel := context.WithTimeout(ctx, pastTime)
-	defer cancel()
-	if err := countPast(past, journal, kept, player); err != nil && !errors.Is(err, rooms.ErrPartial) {
+	if _, err, _ = p.counting.Do(player, func() (any, error) {
+		past, cancel := context.WithTimeout(context.WithoutCancel(ctx), pastTime)
+		defer cancel()
+		return nil, p.count(past, player)
+	}); err != nil && !errors.Is(err, rooms.ErrPartial) {
 		return nil, err
 	}
-	all, _, err = kept.ScoresOf(ctx, player, private)
+	all, _, err = p.kept.ScoresOf(ctx, player, private)
 	return all, err
 }
 
 const pageSize = 100 // matches
 
-// countPast counts all matches of a player that have ended. Where a part of the journal is away, it is done again later.
-func countPast(ctx context.Context, journal rooms.Journal, kept rooms.Scores, player string) error {
+// count counts all matches of a player that have ended, unless that was done just now. Where a part of the journal is away, it is
+// done again later.
+func (p *Past) count(ctx context.Context, player string) error {
+	if _, whole, err := p.kept.ScoresOf(ctx, player, false); err != nil || whole {
+		return err
+	}
 	q := rooms.SummaryQuery{Player: player, Ended: true, Most: pageSize}
 	for {
-		page, partial := journal.Summaries(ctx, q)
+		page, partial := p.journal.Summaries(ctx, q)
 		if partial != nil && !errors.Is(partial, rooms.ErrPartial) {
 			return partial
 		}
@@ -71,7 +92,7 @@ func countPast(ctx context.Context, journal rooms.Journal, kept rooms.Scores, pl
 			}
 		}
 		last := page.Next == ""
-		if err := kept.AddFinishes(ctx, player, all, last && partial == nil); err != nil {
+		if err := p.kept.AddFinishes(ctx, player, all, last && partial == nil); err != nil {
 			return err
 		}
 		if q.From = page.Next; last || partial != nil {

@@ -1,8 +1,11 @@
 package scores_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"casitas/internal/engine"
@@ -17,6 +20,17 @@ import (
 type storage interface {
 	rooms.Journal
 	rooms.Scores
+}
+
+// counted counts what is added to scores.
+type counted struct {
+	rooms.Scores
+	added atomic.Int64
+}
+
+func (c *counted) AddFinishes(ctx context.Context, player string, all []rooms.Finish, whole bool) error {
+	c.added.Add(1)
+	return c.Scores.AddFinishes(ctx, player, all, whole)
 }
 
 var ana, bea = rooms.Player{ID: "ana", Name: "Ana"}, rooms.Player{ID: "bea", Name: "Bea"}
@@ -45,15 +59,16 @@ func TestPast(t *testing.T) {
 			ended.Options.Rules = must.Get(engine.ByName("tihbat", 2))(t)
 			ended.Seats, ended.Ended, ended.Winner = match(7).Seats, 1, match(7).Winner
 			must.Do(t, hook.Do(t.Context(), ended, rooms.Event{}))
+			past := crowd(t, s, matches/100+1)
 			for range 2 {
-				all := must.Get(scores.Of(t.Context(), s, s, ana.ID, true))(t)
+				all := must.Get(past.Of(t.Context(), ana.ID, true))(t)
 				slices.SortFunc(all, func(a, b rooms.Score) int { return a.Opponent.Bot() - b.Opponent.Bot() })
 				if len(all) != 2 || all[0].Opponent != bea || all[0].Ended != [3]int{92, 46, 46} || all[1].Opponent.Bot() != 1 || all[1].Ended != [3]int{46, 0, 0} {
 					t.Errorf("counted %v of %d", all, matches)
 				}
 				must.Do(t, hook.Do(t.Context(), ended, rooms.Event{}))
 			}
-			if got := must.Get(scores.Of(t.Context(), s, s, bea.ID, false))(t); len(got) != 1 || got[0].Ended != [3]int{23, 23, 46} {
+			if got := must.Get(past.Of(t.Context(), bea.ID, false))(t); len(got) != 1 || got[0].Ended != [3]int{23, 23, 46} {
 				t.Errorf("in public: %v", got)
 			}
 			if bot, _, _ := s.ScoresOf(t.Context(), rooms.BotOf(1).ID, true); len(bot) > 0 {
@@ -61,6 +76,26 @@ func TestPast(t *testing.T) {
 			}
 		})
 	}
+}
+
+// crowd asks for a player's scores from many sides at once: the past is counted once, so many pages long.
+func crowd(t *testing.T, s storage, pages int64) *scores.Past {
+	t.Helper()
+	kept := &counted{Scores: s}
+	past := scores.NewPast(s, kept)
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			if _, err := past.Of(t.Context(), ana.ID, true); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if added := kept.added.Load(); added != pages {
+		t.Errorf("the past is counted %d pages long", added)
+	}
+	return past
 }
 
 // openings has the first games of matches counted by their first pit, each room once, as who opened them sees it.

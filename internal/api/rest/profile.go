@@ -17,12 +17,18 @@ import (
 
 const rivalsMost = 100
 
-// getPlayer is what there is to say of a player, and how their matches ended.
-func (e routes) getPlayer(w http.ResponseWriter, r *http.Request) {
+// profiles answer with what there is to say of players.
+type profiles struct {
+	routes
+	past *scores.Past
+}
+
+// get is what there is to say of a player, and how their matches ended.
+func (e profiles) get(w http.ResponseWriter, r *http.Request) {
 	p, own, err := e.whose(r)
 	var all []rooms.Score
 	if err == nil {
-		all, err = scores.Of(r.Context(), e.Journal, e.Scores, p.ID, own)
+		all, err = e.past.Of(r.Context(), p.ID, own)
 	}
 	if err != nil {
 		e.Refuse(w, r, err)

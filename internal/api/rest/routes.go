@@ -10,6 +10,7 @@ import (
 	"casitas/internal/api"
 	"casitas/internal/api/view"
 	"casitas/internal/rooms"
+	"casitas/internal/scores"
 	"casitas/internal/think/pool"
 	"casitas/web/wire"
 )
@@ -53,7 +54,7 @@ func (e routes) routeOpen(r chi.Router, thinking *pool.Pool) {
 	get("/rooms/{id}", e.getRoom)
 	records := newRecords(e, rp)
 	get("/matches/{id}", records.getMatch)
-	get("/players/{id}", e.getPlayer)
+	get("/players/{id}", profiles{e, scores.NewPast(e.Journal, e.Scores)}.get)
 	get("/players/{id}/matches", e.getMatches)
 	get("/players/{id}/live", e.getLive)
 	get("/players/{id}/records", middleware.Compress(gzip.BestSpeed, "text/plain", "application/x-ndjson")(http.HandlerFunc(records.getRecords)).ServeHTTP)

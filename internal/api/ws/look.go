@@ -70,6 +70,7 @@ func (s *socket) pingWhenDue(now time.Duration) bool {
 	if first || s.ping {
 		s.seldom = now + around(s.edge.Ping)
 	}
+	s.next = min(s.next, s.seldom) // or a ping would wait for the look after it
 	return true
 }
 

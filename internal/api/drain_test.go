@@ -63,8 +63,8 @@ func TestSilence(t *testing.T) {
 
 // One that answers pings stays.
 func TestPings(t *testing.T) {
-	g := start(t, func(c *api.Config) { c.Ping = 2 * time.Second }).guest(nil)
-	for range 2 {
+	g := start(t, func(c *api.Config) { c.Ping = 500 * time.Millisecond }).guest(nil)
+	for range 3 {
 		var p wire.Ping
 		g.want(wire.TPing).into(&p)
 		if off := time.Since(time.UnixMilli(p.Now)); off < -time.Second || off > time.Minute {

@@ -23,18 +23,15 @@ type leftAlone struct {
 	failures int // in a row
 }
 
-// waiting are the rooms that are to be left alone just now. Rooms of which nothing was heard since they were to be tried again
-// are forgotten: another node has seen to them.
+// waiting are the rooms that are to be left alone just now.
 func (a *aside) waiting() map[string]bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	a.tidy()
 	waiting := map[string]bool{}
 	for room, r := range a.rooms {
-		switch now := time.Now(); {
-		case now.Before(r.until):
+		if time.Now().Before(r.until) {
 			waiting[room] = true
-		case now.Sub(r.until) > asideOver:
-			delete(a.rooms, room)
 		}
 	}
 	return waiting
@@ -84,18 +81,24 @@ func (a *aside) forget(room string) {
 	delete(a.rooms, room)
 }
 
-// count is how many rooms there are, and how many of them have failed. Rooms of which nothing was heard since they were
-// to be tried again are forgotten: another node has seen to them.
+// count is how many rooms there are, and how many of them have failed.
 func (a *aside) count() (all, failed int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for room, r := range a.rooms {
-		switch {
-		case time.Since(r.until) > asideOver:
-			delete(a.rooms, room)
-		case r.failures > 0:
+	a.tidy()
+	for _, r := range a.rooms {
+		if r.failures > 0 {
 			failed++
 		}
 	}
 	return len(a.rooms), failed
+}
+
+// tidy forgets rooms of which nothing was heard since they were to be tried again: another node has seen to them. The lock is held.
+func (a *aside) tidy() {
+	for room, r := range a.rooms {
+		if time.Since(r.until) > asideOver {
+			delete(a.rooms, room)
+		}
+	}
 }

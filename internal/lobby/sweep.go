@@ -25,13 +25,13 @@ func (l *Lobby) sweep(ctx context.Context) {
 	if l.drained.Load() {
 		return
 	}
-	known, _ := l.aside.count() // these are in the way of the others
-	due, err := l.journal.Due(ctx, l.dueBy, sweepMost+known)
+	aside := l.aside.waiting() // by now: what is said of a room that is just being seen to may be old
+	due, err := l.journal.Due(ctx, l.dueBy, sweepMost+len(aside))
 	if err != nil && !errors.Is(err, rooms.ErrPartial) && !errors.Is(ctx.Err(), context.Canceled) {
 		l.log.Warn("the journal did not say what is due", "err", err)
 	}
 	for _, d := range due {
-		if l.aside.waits(d.Room) || l.timeOf(l.journal.Part(d.Room)).Before(d.At.Add(l.handicap(d.Room))) {
+		if aside[d.Room] || l.timeOf(l.journal.Part(d.Room)).Before(d.At.Add(l.handicap(d.Room))) {
 			continue
 		}
 		l.aside.put(d.Room, time.Minute) // it is being seen to

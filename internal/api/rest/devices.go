@@ -15,10 +15,7 @@ const codeFor = 10 * time.Minute // that a code for another device may be redeem
 
 // addCode makes a code with which one more device can be the same player.
 func (e routes) addCode(w http.ResponseWriter, r *http.Request) {
-	p, err := e.person(r)
-	if err == nil && !e.Gate.MayJoin(e.Address(r)) {
-		err = api.ErrTooMuch
-	}
+	p, err := e.maker(r)
 	code, until := newCode(codeLength), e.Now().Add(codeFor)
 	if err == nil {
 		err = e.Players.AddCode(r.Context(), api.HashKey(code), p.ID, until)
@@ -51,10 +48,7 @@ func (e routes) redeem(w http.ResponseWriter, r *http.Request) {
 
 // addRecovery makes the code with which a player comes back who has lost every device. An earlier one is good no more.
 func (e routes) addRecovery(w http.ResponseWriter, r *http.Request) {
-	p, err := e.person(r)
-	if err == nil && !e.Gate.MayJoin(e.Address(r)) {
-		err = api.ErrTooMuch
-	}
+	p, err := e.maker(r)
 	code := newCode(recoveryLength)
 	if err == nil {
 		err = e.Players.SetRecovery(r.Context(), p.ID, api.HashKey(code), e.Now())

@@ -51,6 +51,15 @@ func (e routes) person(r *http.Request) (rooms.Player, error) {
 	return p, err
 }
 
+// maker is the person of a request that makes something which has to last, so that an address may not make many at a time.
+func (e routes) maker(r *http.Request) (rooms.Player, error) {
+	p, err := e.person(r)
+	if err == nil && !e.Gate.MayJoin(e.Address(r)) {
+		err = api.ErrTooMuch
+	}
+	return p, err
+}
+
 // speaker is the player who makes a request; api.ErrNoPlayer where it carries no key.
 func (e routes) speaker(r *http.Request) (rooms.Player, error) {
 	scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")

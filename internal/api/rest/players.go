@@ -57,10 +57,7 @@ func (e routes) getMe(w http.ResponseWriter, r *http.Request) {
 
 // rename changes the name that others see from now on; rooms keep the name that sat down.
 func (e routes) rename(w http.ResponseWriter, r *http.Request) {
-	p, err := e.person(r)
-	if err == nil && !e.Gate.MayJoin(e.Address(r)) {
-		err = api.ErrTooMuch
-	}
+	p, err := e.maker(r)
 	var request wire.PlayerName
 	if err == nil {
 		err = api.ReadBody(w, r, &request)

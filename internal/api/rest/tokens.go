@@ -12,10 +12,7 @@ import (
 
 // addBot makes a bot for a program of a person's, and a token for it.
 func (e routes) addBot(w http.ResponseWriter, r *http.Request) {
-	p, err := e.person(r)
-	if err == nil && !e.Gate.MayJoin(e.Address(r)) {
-		err = api.ErrTooMuch
-	}
+	p, err := e.maker(r)
 	var request wire.PlayerName
 	if err == nil {
 		err = api.ReadBody(w, r, &request)

@@ -110,22 +110,21 @@ func (s *story) holds(alive ...string) {
 	}
 }
 
-// In a pool who has waited longest is paired, with all pools that both would play in; nobody with themselves, and asking again is
+// In a pool who has waited longest is paired, by what they sought first, with all pools that both would play in; nobody with themselves, and asking again is
 // answered as before.
 func TestPools(t *testing.T) {
 	s := newStory(t)
-	s.waits(nil, ana, "a", rooms.Player{}, "live-ayoayo")
-	s.pass(1)
+	s.waits(nil, ana, "first", rooms.Player{}, "live-ayoayo")
 	s.waits(nil, ana, "a2", rooms.Player{}, "live")
 	s.waits(nil, bea, "b", rooms.Player{}, "days")
 	if _, waits := s.book.Listed(time.UnixMilli(s.now)); waits["live-ayoayo"] != 2 || waits["live"] != 2 || waits["live-tihbat"] != 1 || waits["days-tihbat"] != 1 {
 		t.Errorf("waiting are %v", waits)
 	}
 	p, err := s.seek(zoe, "z", rooms.Player{}, "live-tihbat", "live-ayoayo")
-	if err != nil || p == nil || p.Seats != [2]rooms.Player{ana, zoe} || p.Seeks != [2]string{"a", "z"} || p.Options.Rules.Name != "ayoayo" {
+	if err != nil || p == nil || p.Seats != [2]rooms.Player{ana, zoe} || p.Seeks != [2]string{"first", "z"} || p.Options.Rules.Name != "ayoayo" {
 		t.Fatalf("%+v, %v", p, err)
 	}
-	for by, id := range map[rooms.Player]string{ana: "a", zoe: "z"} {
+	for by, id := range map[rooms.Player]string{ana: "first", zoe: "z"} {
 		if again, err := s.seek(by, id, rooms.Player{}, "live"); err != nil || again == nil || again.Room != p.Room {
 			t.Errorf("%s asks again: %+v, %v", by.ID, again, err)
 		}

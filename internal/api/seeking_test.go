@@ -10,7 +10,9 @@ import (
 
 // anywhere has a test done on three nodes with Redis, and on one with SQLite that stands for all three.
 func anywhere(t *testing.T, test func(t *testing.T, nodes [3]*node)) {
-	many := func(c *api.Config) { c.Limits.SeeksBurst = 100_000 }
+	many := func(c *api.Config) {
+		c.Limits.SeeksBurst, c.Limits.JoinsBurst, c.Limits.RoomsAddrBurst = 100_000, 100_000, 100_000
+	}
 	t.Run("SQLite", func(t *testing.T) {
 		t.Parallel()
 		n := start(t, many)

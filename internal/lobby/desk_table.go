@@ -99,8 +99,8 @@ func (k *Desk) leaveTable(ctx context.Context, p *seeks.Pairing) (bool, error) {
 	case !errors.Is(err, rooms.ErrRematched):
 		return err == nil, err
 	}
-	_, err = k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
-		d.Undo(p.Room, at)
+	_, err = k.ask(ctx, func(d *seeks.Draft, _ int64) (*seeks.Pairing, error) {
+		d.Undo(p.Room)
 		return nil, nil
 	})
 	return false, err

@@ -12,12 +12,13 @@ import (
 // openings is whose scores the first games of matches are, by game: as the opponent stands the pit with which they were opened.
 const openings = "openings "
 
-// Openings counts how the first games of matches come out for who opened them, by the first pit. Not those of which it was drawn by lot.
+// Openings counts how the first games of public matches come out for who opened them, by the first pit. Not those of which it was
+// drawn by lot; and where few play, what is counted of a private match would tell when it ended, and how.
 func Openings(kept rooms.Scores) lobby.Hook {
 	return lobby.Hook{
 		Name:  "openings",
 		Kinds: []rooms.Kind{rooms.Ended, rooms.Shut},
-		In:    func(s *rooms.State) bool { return s.Ended > 0 && !s.Options.Ballot },
+		In:    func(s *rooms.State) bool { return s.Ended > 0 && s.Options.Public && !s.Options.Ballot },
 		Do: func(ctx context.Context, s rooms.State, _ rooms.Event) error {
 			finish, is := openingOf(s)
 			if !is {

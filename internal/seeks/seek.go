@@ -43,6 +43,7 @@ type Pairing struct {
 	Seeks   [2]string       `json:"seeks"`           // by seat: under which id the player knows of it; who has kept a seat, by the table's
 	Table   string          `json:"table,omitempty"` // of a winner who stays: the room of the match before
 	Stays   int             `json:"stays,omitempty"` // and the seat that is kept
+	Called  [2]*Seek        `json:"called,omitzero"` // by seat: how who was called had waited there
 	At      int64           `json:"at"`
 	Open    bool            `json:"open,omitempty"` // the room is in the journal
 }

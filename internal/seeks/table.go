@@ -102,7 +102,7 @@ func (d *Draft) call(a Asked, t Over) bool {
 		if len(waits) == 0 {
 			return false
 		}
-		p.Seats[seat], p.Seeks[seat] = waits[0].By, waits[0].ID
+		p.Seats[seat], p.Seeks[seat], p.Called[seat] = waits[0].By, waits[0].ID, waits[0]
 		waits = waits[1:]
 	}
 	d.paired(p)
@@ -110,17 +110,17 @@ func (d *Draft) call(a Asked, t Over) bool {
 }
 
 // Undo takes a pairing back whose table goes on elsewhere, because its players agreed on a rematch before they could be told:
-// who was called waits again.
-func (d *Draft) Undo(room string, at int64) {
+// who was called waits where they did, unless they wait at another table by now.
+func (d *Draft) Undo(room string) {
 	p := d.book.pairs[room]
 	if p == nil || p.Open {
 		return
 	}
 	d.remove(PairKey+room, "")
 	d.moved(room, p.Table)
-	for seat, who := range p.Seats {
-		if id := p.Seeks[seat]; id != p.Table {
-			d.put(SeekKey+id, Seek{ID: id, By: who, Table: p.Table, At: d.behind(p.Table, at)})
+	for _, s := range p.Called {
+		if s != nil && d.book.line(s.By.ID) == nil {
+			d.put(SeekKey+s.ID, s)
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (s *street) happens() {
 		if !slices.Contains(s.plays[:], who) {
 			s.ids++
 			s.step(func(d *Draft) {
-				_, _ = d.Seek(s.asked(who), Seek{ID: fmt.Sprint("s", s.ids), Table: s.table, Node: "node"})
+				_, _ = d.Seek(s.asked(who), Seek{ID: fmt.Sprint("s", s.ids), Table: s.table, Node: "node", From: "from " + who.ID})
 			})
 		}
 	case 2:
@@ -83,7 +83,7 @@ func (s *street) matchEnds() {
 			over.Seats[seat] = who
 		}
 	}
-	waited, all := names(s.book.Queue(s.table, s.now)), names(s.book.at(s.table))
+	waited, all, before := names(s.book.Queue(s.table, s.now)), names(s.book.at(s.table)), s.book
 	a := Asked{At: s.now, Room: s.table + "+"}
 	for range 1 + s.rand.IntN(3) {
 		s.step(func(d *Draft) { d.GoOn(a, over) })
@@ -113,10 +113,24 @@ func (s *street) matchEnds() {
 		s.t.Fatalf("behind them wait %v, want %v", got, rest)
 	}
 	if s.rand.IntN(8) == 0 { // a rematch was agreed first
-		s.step(func(d *Draft) { d.Undo(a.Room, s.now) })
-		if got := names(s.book.at(s.table)); !slices.Equal(slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(append(rest, called...)))) {
-			s.t.Fatalf("after it was undone wait %v, want %v and %v", got, rest, called)
+		elsewhere := ""
+		if s.rand.IntN(2) == 0 {
+			elsewhere = called[0]
+			s.step(func(d *Draft) {
+				_, _ = d.Seek(s.asked(rooms.Player{ID: elsewhere}), Seek{ID: "elsewhere", Table: "elsewhere"})
+			})
 		}
+		s.step(func(d *Draft) { d.Undo(a.Room) })
+		all = slices.DeleteFunc(names(before.at(s.table)), func(who string) bool { return who == elsewhere })
+		if got := names(s.book.at(s.table)); !slices.Equal(got, all) {
+			s.t.Fatalf("after it was undone wait %v, want %v as before", got, all)
+		}
+		for _, seek := range s.book.at(s.table) {
+			if was := before.Seek(seek.ID); seek.From != was.From || seek.Node != was.Node || seek.At != was.At {
+				s.t.Fatalf("after it was undone there waits %+v, who was %+v", seek, was)
+			}
+		}
+		s.step(func(d *Draft) { d.Unseek(Asked{By: rooms.Player{ID: elsewhere}}, "elsewhere") })
 		s.step(func(d *Draft) { d.GoOn(a, Over{Room: s.table, Next: s.table + "!"}) })
 		s.table += "!"
 		return

@@ -89,6 +89,42 @@ func TestPartAway(t *testing.T) {
 	}
 }
 
+// What ended before there were scores, in a part of the journal that is away, is counted once that is back; until then it is said
+// that it is not.
+func TestScoresOfPartAway(t *testing.T) {
+	var journal *parts
+	tb := seated(t, wire.Options{Rules: "tihbat", Opener: "south", Public: true}, func(c *api.Config) {
+		journal = &parts{Journal: c.Journal}
+		c.Journal = journal
+	})
+	tb.sowFirst()
+	tb.a.do(wire.Cmd{Do: wire.DoResign, Room: tb.room})
+	tb.copies(journal.Journal, 6) // all in the second part
+	journal.away.Store(true)
+	for range 2 {
+		if got := tb.profile(tb.north); !got.Partial {
+			t.Errorf("while a part is away: %+v", got)
+		}
+	}
+	journal.away.Store(false)
+	got := tb.profile(tb.north)
+	for len(got.Games) == 0 || got.Games[0].All.Won < 4 { // the one that has just ended may be counted a moment later
+		got = tb.profile(tb.north)
+	}
+	if got.Partial || got.Games[0].All != (wire.Score{Won: 4}) {
+		t.Errorf("when it is back: %+v", got)
+	}
+}
+
+// profile is what anybody is told of a player.
+func (n *node) profile(of *person) (p wire.Profile) {
+	n.t.Helper()
+	if status := n.ask("GET", "/api/players/"+of.ID, "", nil, &p); status != http.StatusOK {
+		n.t.Fatalf("%s: %d", of.Name, status)
+	}
+	return p
+}
+
 // Where a part of the journal has another time than the first, whoever comes to a room there is told by how much, and told
 // anew where that changes.
 func TestRoomWithATimeOfItsOwn(t *testing.T) {

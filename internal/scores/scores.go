@@ -52,21 +52,21 @@ func NewPast(journal rooms.Journal, kept rooms.Scores) *Past {
 	return &Past{journal: journal, kept: kept}
 }
 
-// Of are a player's scores, those of private rooms only where they are asked for.
-func (p *Past) Of(ctx context.Context, player string, private bool) ([]rooms.Score, error) {
-	all, whole, err := p.kept.ScoresOf(ctx, player, private)
+// Of are a player's scores, those of private rooms only where they are asked for. whole is false while a part of the journal is
+// away: what ended there before there were scores is counted when somebody asks and it is back.
+func (p *Past) Of(ctx context.Context, player string, private bool) (all []rooms.Score, whole bool, err error) {
+	all, whole, err = p.kept.ScoresOf(ctx, player, private)
 	if err != nil || whole {
-		return all, err
+		return all, whole, err
 	}
 	if _, err, _ = p.counting.Do(player, func() (any, error) {
 		past, cancel := context.WithTimeout(context.WithoutCancel(ctx), pastTime)
 		defer cancel()
 		return nil, p.count(past, player)
 	}); err != nil && !errors.Is(err, rooms.ErrPartial) {
-		return nil, err
+		return nil, false, err
 	}
-	all, _, err = p.kept.ScoresOf(ctx, player, private)
-	return all, err
+	return p.kept.ScoresOf(ctx, player, private)
 }
 
 const pageSize = 100 // matches

@@ -113,30 +113,36 @@ func (s *street) matchEnds() {
 		s.t.Fatalf("behind them wait %v, want %v", got, rest)
 	}
 	if s.rand.IntN(8) == 0 { // a rematch was agreed first
-		elsewhere := ""
-		if s.rand.IntN(2) == 0 {
-			elsewhere = called[0]
-			s.step(func(d *Draft) {
-				_, _ = d.Seek(s.asked(rooms.Player{ID: elsewhere}), Seek{ID: "elsewhere", Table: "elsewhere"})
-			})
-		}
-		s.step(func(d *Draft) { d.Undo(a.Room) })
-		all = slices.DeleteFunc(names(before.at(s.table)), func(who string) bool { return who == elsewhere })
-		if got := names(s.book.at(s.table)); !slices.Equal(got, all) {
-			s.t.Fatalf("after it was undone wait %v, want %v as before", got, all)
-		}
-		for _, seek := range s.book.at(s.table) {
-			if was := before.Seek(seek.ID); seek.From != was.From || seek.Node != was.Node || seek.At != was.At {
-				s.t.Fatalf("after it was undone there waits %+v, who was %+v", seek, was)
-			}
-		}
-		s.step(func(d *Draft) { d.Unseek(Asked{By: rooms.Player{ID: elsewhere}}, "elsewhere") })
+		s.undone(a.Room, called[0], before)
 		s.step(func(d *Draft) { d.GoOn(a, Over{Room: s.table, Next: s.table + "!"}) })
 		s.table += "!"
 		return
 	}
 	s.step(func(d *Draft) { d.Opened(a.Room) })
 	s.table, s.plays = a.Room, p.Seats
+}
+
+// undone takes a pairing back: all wait where they did before, but who waits elsewhere by now.
+func (s *street) undone(room, first string, before *Book) {
+	s.t.Helper()
+	elsewhere := ""
+	if s.rand.IntN(2) == 0 {
+		elsewhere = first
+		s.step(func(d *Draft) {
+			_, _ = d.Seek(s.asked(rooms.Player{ID: elsewhere}), Seek{ID: "elsewhere", Table: "elsewhere"})
+		})
+	}
+	s.step(func(d *Draft) { d.Undo(room) })
+	all := slices.DeleteFunc(names(before.at(s.table)), func(who string) bool { return who == elsewhere })
+	if got := names(s.book.at(s.table)); !slices.Equal(got, all) {
+		s.t.Fatalf("after it was undone wait %v, want %v as before", got, all)
+	}
+	for _, seek := range s.book.at(s.table) {
+		if was := before.Seek(seek.ID); seek.From != was.From || seek.Node != was.Node || seek.At != was.At {
+			s.t.Fatalf("after it was undone there waits %+v, who was %+v", seek, was)
+		}
+	}
+	s.step(func(d *Draft) { d.Unseek(Asked{By: rooms.Player{ID: elsewhere}}, "elsewhere") })
 }
 
 // sound insists on what always holds.

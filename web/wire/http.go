@@ -59,6 +59,7 @@ type Profile struct {
 	Games     []GameScore `json:"games"`              // most played first
 	Opponents []Rival     `json:"opponents"`          // most played first, 100 at most
 	More      int         `json:"more,omitempty"`     // how many opponents there are beside them
+	Partial   bool        `json:"partial,omitempty"`  // a part of the journal is away: not all of the past is counted yet
 }
 
 // Score is how many matches somebody has won, drawn and lost.

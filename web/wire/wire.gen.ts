@@ -936,6 +936,8 @@ export interface Profile {
   opponents: Rival[];
   /** how many opponents there are beside them */
   more?: number;
+  /** a part of the journal is away: not all of the past is counted yet */
+  partial?: boolean;
 }
 
 /** Score is how many matches somebody has won, drawn and lost. */

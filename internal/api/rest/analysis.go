@@ -25,14 +25,16 @@ type outlook struct {
 
 // analyse answers POST /api/analysis, within the bounds of a replay.
 func (rp *replays) analyse(w http.ResponseWriter, r *http.Request) {
-	rp.asked(w, r, func(ctx context.Context, first engine.Match, moves []int) {
-		got, err := analysis(ctx, first, moves)
-		if err != nil {
-			rp.refuse(w, r, err)
-			return
-		}
-		api.Respond(w, http.StatusOK, got)
+	var got analysed
+	err := rp.asked(w, r, func(ctx context.Context, first engine.Match, moves []int) (err error) {
+		got, err = analysis(ctx, first, moves)
+		return err
 	})
+	if err != nil {
+		rp.refuse(w, r, err)
+		return
+	}
+	api.Respond(w, http.StatusOK, got)
 }
 
 // analysis plays the moves, then each pit of the position that they lead to.

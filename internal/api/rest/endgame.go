@@ -29,11 +29,12 @@ var (
 // endgames answers GET /api/endgame from the tables of endings.
 type endgames struct {
 	routes
+	replays  *replays
 	thinking *pool.Pool
 }
 
 func (e endgames) get(w http.ResponseWriter, r *http.Request) {
-	rules, p, err := endingAsked(r.URL.Query())
+	rules, p, err := e.asked(r)
 	if err != nil {
 		e.Refuse(w, r, err)
 		return
@@ -57,6 +58,15 @@ func (e endgames) get(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	api.Respond(w, http.StatusOK, endingOf(table, rules, p, is))
+}
+
+// asked reads a query, in a slot: there are positions of which it takes a while to find out what may be played.
+func (e endgames) asked(r *http.Request) (engine.Rules, engine.Position, error) {
+	if !e.replays.turn(r.Context()) {
+		return engine.Rules{}, engine.Position{}, errReplayBusy
+	}
+	defer func() { <-e.replays.slots }()
+	return endingAsked(r.URL.Query())
 }
 
 // endingAsked reads a query. Who cannot move in the position has passed in the one that is answered.

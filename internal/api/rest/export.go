@@ -17,6 +17,7 @@ import (
 const (
 	exportTime = 10 * time.Minute // that a file may take: a player with 10,000 matches waits for half a minute
 	exportLag  = time.Minute      // by which a room's last change may be behind
+	exportRate = 32 << 10         // bytes a second, before they are packed, that whoever asks has to take
 )
 
 // export is a file that is being written.
@@ -55,7 +56,7 @@ func (rs *records) getRecords(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), exportTime)
 	defer cancel()
-	to := &timely{ResponseWriter: w, conn: http.NewResponseController(w)}
+	to := paced(w)
 	x.ctx, x.out = ctx, bufio.NewWriterSize(to, headText)
 	err = x.write(rooms.SummaryQuery{Player: p.ID, Ended: true, Public: !own, Most: pageMost})
 	if err == nil {
@@ -189,19 +190,4 @@ func (rs *records) fromJournal(ctx context.Context, room string, asText bool) (p
 		return page.text, nil
 	}
 	return page.json, nil
-}
-
-// timely gives each write its time, and knows whether there was one.
-type timely struct {
-	http.ResponseWriter
-	conn  *http.ResponseController
-	begun bool
-}
-
-func (t *timely) Write(text []byte) (int, error) {
-	t.begun = true
-	_ = t.conn.SetWriteDeadline(time.Now().Add(networkTime)) // where there is a connection
-	n, err := t.ResponseWriter.Write(text)
-	_ = t.conn.Flush() // a connection that is cut before its first byte is asked again by some clients
-	return n, err
 }

@@ -27,14 +27,15 @@ type profiles struct {
 func (e profiles) get(w http.ResponseWriter, r *http.Request) {
 	p, own, err := e.whose(r)
 	var all []rooms.Score
+	whole := false
 	if err == nil {
-		all, err = e.past.Of(r.Context(), p.ID, own)
+		all, whole, err = e.past.Of(r.Context(), p.ID, own)
 	}
 	if err != nil {
 		e.Refuse(w, r, err)
 		return
 	}
-	out := wire.Profile{Who: *view.WhoOf(p.Player), Since: p.Since.UnixMilli()}
+	out := wire.Profile{Who: *view.WhoOf(p.Player), Since: p.Since.UnixMilli(), Partial: !whole}
 	if own && !p.Recovery.IsZero() {
 		out.Recovery = p.Recovery.UnixMilli()
 	}

@@ -20,21 +20,24 @@ const (
 	replayTime  = 2 * time.Second
 	replayText  = 8 << 20 // bytes of sowing notation and states, about
 	stateText   = 400     // bytes of a state, about
+
+	replaysEach = 16 // requests of one address at a time: a school may have one for all
 )
 
 // replays answers POST /api/replay: a game or match checked and played without a room.
 type replays struct {
 	edge  *api.Edge
 	slots chan struct{} // whoever has one may compute: half of the processors stay free for rooms
-	time  time.Duration
-	work  time.Duration // that a record may take
-	text  int
+	asking
+	time time.Duration
+	work time.Duration // that a record may take
+	text int
 }
 
 func newReplays(e *api.Edge) *replays {
 	return &replays{
 		edge: e, time: replayTime, work: recordTime, text: replayText,
-		slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), asking: asking{most: replaysEach},
 	}
 }
 
@@ -56,39 +59,43 @@ func (rp *replays) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	r.Body = io.NopCloser(body)
 	r.Header.Set("Content-Type", "application/json") // whatever curl makes of it, it can be nothing else
-	rp.asked(w, r, func(ctx context.Context, first engine.Match, moves []int) {
-		got, refused := rp.play(ctx, first, moves)
-		if refused == nil {
-			api.Respond(w, http.StatusOK, got)
-			return
-		}
+	var got replayed
+	var refused *stopped
+	err := rp.asked(w, r, func(ctx context.Context, first engine.Match, moves []int) error {
+		got, refused = rp.play(ctx, first, moves)
+		return nil
+	})
+	switch {
+	case err != nil:
+		rp.edge.Refuse(w, r, err)
+	case refused == nil:
+		api.Respond(w, http.StatusOK, got)
+	default:
 		p := refused.Body()
 		p.At = &refused.at
 		got.Error = &p
 		api.Respond(w, refused.Status, got)
-	})
+	}
 }
 
-// asked reads what is to be played, and has it played in a slot and within the time that there is.
-func (rp *replays) asked(w http.ResponseWriter, r *http.Request, do func(ctx context.Context, first engine.Match, moves []int)) {
+// asked reads what is to be played, and has it played in a slot and within the time that there is. Nothing is written: that may
+// take whoever asks any time.
+func (rp *replays) asked(w http.ResponseWriter, r *http.Request, do func(ctx context.Context, first engine.Match, moves []int) error) error {
 	var request replayRequest
 	if err := api.ReadBody(w, r, &request); err != nil {
-		rp.edge.Refuse(w, r, err)
-		return
+		return err
 	}
 	if !rp.turn(r.Context()) {
-		rp.edge.Refuse(w, r, errReplayBusy)
-		return
+		return errReplayBusy
 	}
 	defer func() { <-rp.slots }()
 	ctx, cancel := context.WithTimeout(r.Context(), rp.time)
 	defer cancel()
 	first, err := request.match()
 	if err != nil {
-		rp.edge.Refuse(w, r, err)
-		return
+		return err
 	}
-	do(ctx, first, numbers(request.Moves))
+	return do(ctx, first, numbers(request.Moves))
 }
 
 // turn waits for a slot, for no longer than a replay may take.

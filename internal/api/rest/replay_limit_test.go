@@ -66,6 +66,69 @@ func TestReplayAsksToComeBack(t *testing.T) {
 	}
 }
 
+// stuck is a response that nobody reads.
+type stuck struct {
+	http.ResponseWriter
+	begun, read chan struct{}
+}
+
+func (s *stuck) Write(text []byte) (int, error) {
+	close(s.begun)
+	<-s.read
+	return s.ResponseWriter.Write(text)
+}
+
+// Who does not read a response holds up nobody: the only slot is free by then.
+func TestSlowReplayHoldsUpNobody(t *testing.T) {
+	rp := newReplays(&api.Edge{})
+	rp.slots = make(chan struct{}, 1)
+	for _, h := range []http.Handler{rp, http.HandlerFunc(rp.analyse)} {
+		slow := &stuck{httptest.NewRecorder(), make(chan struct{}), make(chan struct{})}
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/replay", strings.NewReader(shortReplay))
+		r.Header.Set("Content-Type", "application/json")
+		ended := make(chan struct{})
+		go func() {
+			h.ServeHTTP(slow, r)
+			close(ended)
+		}()
+		<-slow.begun
+		if w := post(rp, shortReplay); w.Code != http.StatusOK {
+			t.Errorf("beside a slow one: %d %s", w.Code, w.Body)
+		}
+		close(slow.read)
+		<-ended
+	}
+}
+
+// What can be played in a position may take a while to find out, for whatever it is asked: without a slot nobody does.
+func TestEndgameTakesASlot(t *testing.T) {
+	rp := newReplays(&api.Edge{})
+	rp.time = time.Millisecond
+	for range cap(rp.slots) {
+		rp.slots <- struct{}{}
+	}
+	w := httptest.NewRecorder()
+	endgames{routes{rp.edge}, rp, nil}.get(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/endgame?game=tihbat&at=0+0+/+0+1+held+14+13+south", http.NoBody))
+	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), `"code":"busy"`) {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
+
+// An address may ask for so many at once, however few slots there are.
+func TestReplaysOfOneAddressAreFew(t *testing.T) {
+	rp := newReplays(&api.Edge{})
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/replay", strings.NewReader(shortReplay))
+	r.RemoteAddr = "192.0.2.1:1"
+	w := httptest.NewRecorder()
+	for range replaysEach {
+		rp.asking.enter("192.0.2.1")
+	}
+	rp.few(rp).ServeHTTP(w, r)
+	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
+
 // The longest circle we know of takes 13 million laps to be found out. One request may meet it
 // once or twice, and is then told to stop.
 func BenchmarkReplayLongestCircle(b *testing.B) {

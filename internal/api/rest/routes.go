@@ -58,7 +58,7 @@ func (e routes) routeOpen(r chi.Router, thinking *pool.Pool) {
 	get("/players/{id}/matches", e.getMatches)
 	get("/players/{id}/live", e.getLive)
 	get("/players/{id}/records", middleware.Compress(gzip.BestSpeed, "text/plain", "application/x-ndjson")(http.HandlerFunc(records.getRecords)).ServeHTTP)
-	ends := endgames{e, thinking}
+	ends := endgames{e, rp, thinking}
 	get("/endgame", ends.get)
 	get("/openings/{game}", ends.openings)
 	pictures := pictures{e, rp}
@@ -66,11 +66,11 @@ func (e routes) routeOpen(r chi.Router, thinking *pool.Pool) {
 	get("/position.svg", pictures.getSVG)
 	get("/position.png", pictures.getPNG)
 	get("/rooms/{id}/picture.png", pictures.getRoom)
-	r.Method(http.MethodPost, "/replay", middleware.Compress(gzip.BestSpeed, "application/json")(open(rp)))
+	r.Method(http.MethodPost, "/replay", middleware.Compress(gzip.BestSpeed, "application/json")(open(rp.few(rp))))
 	r.Method(http.MethodOptions, "/replay", open(nil))
-	r.Method(http.MethodPost, "/analysis", middleware.Compress(gzip.BestSpeed, "application/json")(open(http.HandlerFunc(rp.analyse))))
+	r.Method(http.MethodPost, "/analysis", middleware.Compress(gzip.BestSpeed, "application/json")(open(rp.few(http.HandlerFunc(rp.analyse)))))
 	r.Method(http.MethodOptions, "/analysis", open(nil))
-	r.Method(http.MethodPost, "/values", open(&values{replays: rp, thinking: thinking, asking: map[string]int{}}))
+	r.Method(http.MethodPost, "/values", open(&values{replays: rp, thinking: thinking, each: asking{most: valuesEach}}))
 	r.Method(http.MethodOptions, "/values", open(nil))
 }
 

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"runtime"
-	"sync"
 	"time"
 
 	"casitas/internal/api"
@@ -32,17 +31,16 @@ var errThinkBusy = api.Error{
 type values struct {
 	*replays
 	thinking *pool.Pool
-	mu       sync.Mutex
-	asking   map[string]int // by address
+	each     asking
 }
 
 func (v *values) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	at := v.edge.Address(r)
-	if !v.enter(at) {
+	if !v.each.enter(at) {
 		v.edge.Refuse(w, r, errThinkBusy)
 		return
 	}
-	defer v.leave(at)
+	defer v.each.leave(at)
 	m, sound := v.position(w, r)
 	if !sound {
 		return
@@ -74,37 +72,19 @@ func writeLines(w http.ResponseWriter, lines <-chan wire.Values, gone func()) {
 	}
 }
 
-func (v *values) enter(at string) bool {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if v.asking[at] >= valuesEach {
-		return false
-	}
-	v.asking[at]++
-	return true
-}
-
-func (v *values) leave(at string) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if v.asking[at]--; v.asking[at] == 0 {
-		delete(v.asking, at)
-	}
-}
-
 // position plays what is asked for, within the bounds of a replay. Where nothing can be thought about the request is refused.
 func (v *values) position(w http.ResponseWriter, r *http.Request) (m engine.Match, sound bool) {
-	v.asked(w, r, func(ctx context.Context, first engine.Match, moves []int) {
-		var err error
+	err := v.asked(w, r, func(ctx context.Context, first engine.Match, moves []int) (err error) {
 		m, err = playTo(ctx, first, moves, func(engine.Played) {})
 		if err == nil && m.Game().Over() != "" {
 			err = unsound("game-over", "the game is over in this position")
 		}
-		if sound = err == nil; !sound {
-			v.refuse(w, r, err)
-		}
+		return err
 	})
-	return m, sound
+	if err != nil {
+		v.refuse(w, r, err)
+	}
+	return m, err == nil
 }
 
 // think says what it comes to, line by line. Whoever is slow to read misses lines in between, and keeps no search waiting.

@@ -3,25 +3,22 @@ import { h, type Kid } from "../dom/h.ts";
 import { note } from "../shell/notes.ts";
 import { t, tOr } from "../text.ts";
 
-/** exportButton has all records of a player in one file: one's own with private matches, for which the server asks for the key. */
-export function exportButton(id: string, own: boolean): Kid {
-  const path = `/api/players/${encodeURIComponent(id)}/records`;
+/** exportButtons have all records of a player in one file, as text or as JSON: one's own with private matches, for which the server asks for the key. */
+export const exportButtons = (id: string, own: boolean): Kid => [
+  exportButton(id, own, "profile.export", "", "txt"),
+  exportButton(id, own, "profile.export.json", "?format=json", "jsonl"),
+];
+
+function exportButton(id: string, own: boolean, text: string, query: string, ending: string): Kid {
+  const path = `/api/players/${encodeURIComponent(id)}/records${query}`;
+  const known = { key: text, "data-do": `export-${ending}` };
   return own
     ? h(
         "button",
-        {
-          type: "button",
-          key: "export",
-          "data-do": "export",
-          onclick: () => void save(path, `casitas-${id}.txt`),
-        },
-        t("profile.export"),
+        { ...known, type: "button", onclick: () => void save(path, `casitas-${id}.${ending}`) },
+        t(text),
       )
-    : h(
-        "a",
-        { class: "button", key: "export", "data-do": "export", href: path, download: true },
-        t("profile.export"),
-      );
+    : h("a", { ...known, class: "button", href: path, download: true }, t(text));
 }
 
 async function save(path: string, name: string): Promise<void> {

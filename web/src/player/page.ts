@@ -12,7 +12,7 @@ import type { Page } from "../page.ts";
 import { roomPath } from "../router.ts";
 import { challengeButton } from "../seek/open.ts";
 import { day, t } from "../text.ts";
-import { exportButton } from "./export.ts";
+import { exportButtons } from "./export.ts";
 import { scoreTables } from "./scores.ts";
 
 /** playerPage is a player: how they have played, what they play, and all their matches. */
@@ -120,7 +120,7 @@ class Sheet {
           this.own && h("span", { class: "you" }, ` ${t("seat.you")}`),
         ),
         since !== undefined && h("p", { class: "soft" }, t("profile.since", { day: day(since) })),
-        h("div", { class: "row" }, challengeButton(who), exportButton(who.id, this.own)),
+        h("div", { class: "row" }, challengeButton(who), exportButtons(who.id, this.own)),
       ),
       this.live.length > 0 && lines("live", t("profile.live"), this.live.map(liveLine)),
       h("div", { class: "profile-scores", key: "scores" }, scoreTables(profile)),

@@ -5,7 +5,8 @@ import { number, t } from "../text.ts";
 import { whoLink } from "./link.ts";
 
 /** scoreTables are how a player's matches ended: by game, and by opponent. */
-export const scoreTables = ({ games, opponents, more }: Profile): Kid =>
+export const scoreTables = ({ games, opponents, more, partial }: Profile): Kid => [
+  partial && h("p", { class: "soft", key: "partial", role: "status" }, t("profile.partial")),
   games.length > 0 && [
     table("games", t("profile.games"), t("make.game"), games.flatMap(gameRows)),
     h(
@@ -14,7 +15,8 @@ export const scoreTables = ({ games, opponents, more }: Profile): Kid =>
       table("rivals", t("profile.rivals"), t("profile.opponent"), opponents.flatMap(rivalRows)),
       more && h("p", { class: "soft" }, t("rooms.more", { n: more })),
     ),
-  ];
+  ],
+];
 
 const table = (name: string, title: string, first: string, rows: readonly Kid[]): Kid =>
   h(

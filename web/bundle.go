@@ -202,10 +202,10 @@ func load(name, entry string) (string, error) {
 // said are the texts that the server says, and the page does not; what a game is called both do.
 var said = regexp.MustCompile(`^(rule|ours|host|head)\.|^game\.[^.]+\.(place|from|short|about|record)$`)
 
-// seldom are the texts that only the lessons, the puzzles and the analysis say: they are a part of their own, which is loaded with those.
+// seldom are the texts that only the lessons, the puzzles, the analysis and the replay say: they are a part of their own, which is loaded with those.
 var (
-	seldom     = regexp.MustCompile(`^(learn|analysis|puzzle|openings)\.`)
-	seldomPart = regexp.MustCompile(`^src/(learn|analysis|puzzles|openings)/`)
+	seldom     = regexp.MustCompile(`^(learn|analysis|balance|puzzle|openings)\.|^balance$`)
+	seldomPart = regexp.MustCompile(`^src/(learn|analysis|balance|puzzles|openings)/`)
 	often      = []string{"openings.link", "puzzle.title", "puzzle.home.what", "puzzle.today", "learn.first", "learn.of", "analysis.home", "analysis.home.what"}
 )
 

@@ -17,7 +17,7 @@ import (
 func withTables(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	for game, seeds := range map[string]int{"hoyito-1": 8, "tihbat": 28} {
+	for game, seeds := range map[string]int{"hoyito-1": 8, "hoyito-3": 8, "tihbat": 28} {
 		r := must.Get(engine.ByName(game, 0))(t)
 		table := must.Get(tables.Build(t.Context(), r, seeds, 2, func(*tables.Table, int) error { return nil }))(t)
 		must.Do(t, table.Save(filepath.Join(dir, "tables")))

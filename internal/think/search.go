@@ -43,6 +43,7 @@ func (s *Search) Knows(ends Ends) { s.ends = ends }
 type Choice struct {
 	Pits  []int // the best pits, all of the same value as far as was seen
 	Value int   // seeds that the player to move will be ahead by; beyond won, the game or match is decided
+	Ahead int   // the same in seeds alone
 	Depth int   // turns looked ahead
 	Nodes int   // turns tried
 }
@@ -61,7 +62,8 @@ func (s *Search) Best(ctx context.Context, m engine.Match, depth int, yield func
 			}
 			return best, err
 		}
-		best = Choice{Pits: pits, Value: value, Depth: d, Nodes: s.nodes}
+		ahead, _ := apart(value)
+		best = Choice{Pits: pits, Value: value, Ahead: ahead, Depth: d, Nodes: s.nodes}
 		if !s.known && (value > won || value < -won) {
 			break // decided: looking further changes nothing
 		}

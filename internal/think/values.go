@@ -28,15 +28,9 @@ func (s *Search) Values(ctx context.Context, m engine.Match, depth int, yield fu
 			if err != nil {
 				return err
 			}
-			is := Value{Pit: pit, Ahead: v}
-			switch {
-			case v > won/2:
-				is.Ahead, is.Decided = v-won, 1
-			case v < -won/2:
-				is.Ahead, is.Decided = v+won, -1
-			default:
-				open = true
-			}
+			is := Value{Pit: pit}
+			is.Ahead, is.Decided = apart(v)
+			open = open || is.Decided == 0
 			all = append(all, is)
 		}
 		tell(d, all)

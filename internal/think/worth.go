@@ -40,6 +40,17 @@ func (w worth) end(ahead int) int {
 	return ahead
 }
 
+// apart is a value in seeds, and whether it decides the game or match: 1 won, -1 lost.
+func apart(value int) (ahead, decided int) {
+	switch {
+	case value > won/2:
+		return value - won, 1
+	case value < -won/2:
+		return value + won, -1
+	}
+	return value, 0
+}
+
 func sign(n int) int {
 	switch {
 	case n > 0:

@@ -69,5 +69,5 @@ var bodies = []reflect.Type{
 	reflect.TypeFor[wire.ErrorResponse](), reflect.TypeFor[wire.PlayerName](), reflect.TypeFor[wire.PlayerKey](), reflect.TypeFor[wire.DeviceCode](), reflect.TypeFor[wire.Bots](),
 	reflect.TypeFor[wire.Pool](), reflect.TypeFor[wire.Invite](), reflect.TypeFor[wire.Invitation](),
 	reflect.TypeFor[wire.Rooms](), reflect.TypeFor[wire.Matches](), reflect.TypeFor[wire.Profile](), reflect.TypeFor[wire.Room](),
-	reflect.TypeFor[wire.Games](), reflect.TypeFor[wire.Lessons](), reflect.TypeFor[wire.Puzzles](), reflect.TypeFor[wire.Puzzle](), reflect.TypeFor[wire.Openings](), reflect.TypeFor[wire.Replay](), reflect.TypeFor[wire.Replayed](), reflect.TypeFor[wire.Analysis](), reflect.TypeFor[wire.Endgame](), reflect.TypeFor[wire.Values](), reflect.TypeFor[wire.MatchRecord](),
+	reflect.TypeFor[wire.Games](), reflect.TypeFor[wire.Lessons](), reflect.TypeFor[wire.Puzzles](), reflect.TypeFor[wire.Puzzle](), reflect.TypeFor[wire.Openings](), reflect.TypeFor[wire.Replay](), reflect.TypeFor[wire.Replayed](), reflect.TypeFor[wire.Analysis](), reflect.TypeFor[wire.Endgame](), reflect.TypeFor[wire.Values](), reflect.TypeFor[wire.Balance](), reflect.TypeFor[wire.MatchRecord](),
 }

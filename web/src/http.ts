@@ -36,6 +36,32 @@ export async function ask<T>(
   }
 }
 
+/** askLines sends a request that is answered by one JSON a line, until it is stopped. It says how that ended. */
+export async function askLines<L>(
+  path: string,
+  body: string,
+  stop: AbortSignal,
+  each: (line: L) => void,
+): Promise<"done" | "stopped" | "refused" | "busy" | "offline"> {
+  try {
+    const headers = { "Content-Type": "application/json" };
+    const res = await fetch(path, { method: "POST", headers, credentials: "omit", signal: stop, body });
+    if (!res.ok || !res.body) return res.status === 422 ? "refused" : "busy";
+    let rest = "";
+    const reader = (res.body as ReadableStream<BufferSource>)
+      .pipeThrough(new TextDecoderStream())
+      .getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = (rest + part.value).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) each(JSON.parse(line) as L);
+    }
+    return "done";
+  } catch {
+    return stop.aborted ? "stopped" : "offline";
+  }
+}
+
 /** askOrRecall asks for what changes only with the program, and remembers it for when the server cannot be reached. */
 export async function askOrRecall<T>(path: string, more: { patience?: number } = {}): Promise<Reply<T>> {
   const name = `casitas.said ${path}`;

@@ -16,7 +16,7 @@ export interface Language {
   /** nobody who speaks it has read the catalogue yet */
   draft: boolean;
   load: () => Promise<Catalogue>;
-  /** what only the lessons and the analysis say */
+  /** what only the lessons, the analysis and the replay say */
   more: () => Promise<Catalogue>;
 }
 
@@ -96,7 +96,7 @@ let wantsMore = false;
 export const wordsOf = async (one: Language): Promise<Catalogue> =>
   wantsMore ? Object.assign({}, ...(await Promise.all([one.load(), one.more()]))) : one.load();
 
-/** sayMore adds what only the lessons and the analysis say. */
+/** sayMore adds what only the lessons, the analysis and the replay say. */
 export async function sayMore(): Promise<void> {
   wantsMore = true;
   const here = spoken;

@@ -80,6 +80,24 @@ type Worth struct {
 	Repetition bool    `json:"repetition,omitempty"` // one of the two can do no better than to go round until the position repeats
 }
 
+// Balance is one line of the response to POST /api/balance, which is asked as /api/replay is: what the positions of a match are worth in which
+// somebody is to play, from the one that it begins with on. The last line has Done.
+type Balance struct {
+	Before *int       `json:"before,omitempty"` // so many come before this request, which waits for the server to think
+	Of     int        `json:"of,omitempty"`     // so many positions are looked at in all
+	Every  int        `json:"every,omitempty"`  // after each so many turns; left out: after each
+	At     []Standing `json:"at,omitempty"`     // those that were looked at since the line before
+	Done   bool       `json:"done,omitempty"`   // nothing more will come
+	Error  *APIError  `json:"error,omitempty"`  // why nothing more will come
+}
+
+// Standing is what a position comes to in the end with best play of both, as far as is known.
+type Standing struct {
+	Turn  int    `json:"turn"`  // how many were made before it
+	Known string `json:"known"` // by what it is known
+	South int    `json:"south"` // seeds that South holds more than North at the end of the round
+}
+
 // PitValue is what playing a pit is worth to whoever plays it.
 type PitValue struct {
 	Pit        int  `json:"pit"`

@@ -88,8 +88,9 @@ const (
 	FlawOdd    = "odd"    // a number on the board that cannot be halved
 )
 
-// By what it is known what a pit is worth: Worth.Known.
+// By what it is known what a pit or a position is worth: Worth.Known, Standing.Known.
 const (
+	KnownProved = "proved" // who wins the round: a certificate
 	KnownOver   = "over"   // the game is over then
 	KnownTable  = "table"  // the table of endings
 	KnownSearch = "search" // the turns that were looked ahead

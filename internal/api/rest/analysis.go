@@ -40,7 +40,7 @@ func (rp *replays) analyse(w http.ResponseWriter, r *http.Request) {
 // analysis plays the moves, then each pit of the position that they lead to.
 func analysis(ctx context.Context, first engine.Match, moves []int) (analysed, error) {
 	got := analysed{State: first.State(), Pits: []outlook{}}
-	m, err := playTo(ctx, first, moves, func(p engine.Played) { got.State, got.Last = p.State, p.Turn.Compact() })
+	m, err := playTo(ctx, first, moves, func(_ engine.Match, p engine.Played) { got.State, got.Last = p.State, p.Turn.Compact() })
 	if err != nil {
 		return got, err
 	}
@@ -65,7 +65,7 @@ func analysis(ctx context.Context, first engine.Match, moves []int) (analysed, e
 }
 
 // playTo plays the moves. The error is a turnError.
-func playTo(ctx context.Context, first engine.Match, moves []int, each func(engine.Played)) (engine.Match, error) {
+func playTo(ctx context.Context, first engine.Match, moves []int, each func(engine.Match, engine.Played)) (engine.Match, error) {
 	m, _, _ := engine.Replay(first, nil) // deals where the round is over before it began
 	for at := range moves {
 		if ctx.Err() != nil {
@@ -76,7 +76,7 @@ func playTo(ctx context.Context, first engine.Match, moves []int, each func(engi
 			return m, &turnError{at: at, why: illegalAt(at, moves[at], err).Error}
 		}
 		m = after
-		each(played[0])
+		each(m, played[0])
 	}
 	return m, nil
 }

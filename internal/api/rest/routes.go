@@ -70,8 +70,11 @@ func (e routes) routeOpen(r chi.Router, thinking *pool.Pool) {
 	r.Method(http.MethodOptions, "/replay", open(nil))
 	r.Method(http.MethodPost, "/analysis", middleware.Compress(gzip.BestSpeed, "application/json")(open(rp.few(http.HandlerFunc(rp.analyse)))))
 	r.Method(http.MethodOptions, "/analysis", open(nil))
-	r.Method(http.MethodPost, "/values", open(&values{replays: rp, thinking: thinking, each: asking{most: valuesEach}}))
+	s := &studies{replays: rp, thinking: thinking, each: asking{most: studiesEach}}
+	r.Method(http.MethodPost, "/values", open(study(s, s.position, s.values)))
 	r.Method(http.MethodOptions, "/values", open(nil))
+	r.Method(http.MethodPost, "/balance", open(study(s, s.course, s.balance)))
+	r.Method(http.MethodOptions, "/balance", open(nil))
 }
 
 // listed is a summary with how many watch its room from this node.

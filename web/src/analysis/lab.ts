@@ -1,3 +1,5 @@
+import { courseOf, lineOf } from "../balance/of-study.ts";
+import { Strip } from "../balance/strip.ts";
 import { paint } from "../dom/paint.ts";
 import { Wanted } from "../home/wanted.ts";
 import { playKeys } from "../room/room-keys.ts";
@@ -32,6 +34,10 @@ export class Lab {
   private readonly panels = slot("div", "panels");
   private readonly lists = slot("aside", "lists");
   private readonly wanted = new Wanted(() => this.repaint());
+  private readonly balance = new Strip(
+    () => courseOf(this.desk),
+    (place) => this.go(lineOf(this.desk)[place]!),
+  );
   private readonly stop: () => void;
   private marked: Node | undefined;
 
@@ -55,6 +61,7 @@ export class Lab {
   leave(): void {
     this.stop();
     this.desk.worths?.cease();
+    this.balance.leave();
     this.wanted.leave();
     document.removeEventListener("keydown", this.onKey);
     this.stage.leave();
@@ -85,10 +92,12 @@ export class Lab {
         !desk.refused &&
         outlooks(stage.rules, stage.bottom, state, desk, (pit) => stage.play(pit)),
       !editor && moveList(root, here, n, this),
+      !editor && root.kids.length > 0 && this.balance.panel(),
       !editor &&
         state &&
         positionPanel(state, this.wanted, state.over === null || desk.deal ? desk.draft : undefined),
     );
+    if (!editor) this.balance.paint();
     if (here !== this.marked) this.mark();
   }
 

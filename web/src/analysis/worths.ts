@@ -1,5 +1,6 @@
 import type { Values, Worth } from "../../wire/wire.gen.ts";
 import { Emitter } from "../emitter.ts";
+import { askLines } from "../http.ts";
 import { requestOf, type Setup } from "./setup.ts";
 
 /** Thought is what the server has said of a position so far. */
@@ -37,32 +38,11 @@ export class Worths {
   private async ask(body: string): Promise<void> {
     const stop = new AbortController();
     this.stop = stop;
-    try {
-      const res = await fetch("/api/values", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        credentials: "omit",
-        signal: stop.signal,
-        body,
-      });
-      if (!res.ok || !res.body) this.learn(body, { failed: "busy", done: true });
-      else await this.read(body, res.body);
-    } catch {
-      if (!stop.signal.aborted) this.learn(body, { failed: "offline" });
-    }
-  }
-
-  private async read(body: string, from: ReadableStream<BufferSource>): Promise<void> {
-    let rest = "";
-    const reader = from.pipeThrough(new TextDecoderStream()).getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      const lines = (rest + part.value).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        const said = JSON.parse(line) as Values;
-        this.learn(body, said.error ? { failed: "busy" } : said);
-      }
-    }
+    const end = await askLines<Values>("/api/values", body, stop.signal, (said) =>
+      this.learn(body, said.error ? { failed: "busy" } : said),
+    );
+    if (end === "offline") this.learn(body, { failed: "offline" });
+    else if (end === "busy" || end === "refused") this.learn(body, { failed: "busy", done: true });
   }
 
   private learn(body: string, said: Thought): void {

@@ -82,6 +82,11 @@ export class Deck {
     this.follow();
   }
 
+  /** under puts something under the graph. */
+  under(el: HTMLElement): void {
+    this.graph.root.after(el);
+  }
+
   /** goTo shows the place that an anchor names, if it names one. */
   goTo(anchor: string): void {
     const to = cursorOf(this.match, anchor);

@@ -6,21 +6,20 @@ import { firstRound, roundSentence } from "../room/sentence.ts";
 import { t } from "../text.ts";
 import { places, placeOf } from "./cursor.ts";
 import type { Match } from "./rounds.ts";
-
-/** So many rounds are named along the graph at most. */
-const named = 8;
+import { Track } from "./track.ts";
 
 /** Graph draws what both players hold at each place of a match, with its rounds marked. Pressing and drawing on it goes there. */
 export class Graph {
   readonly root = document.createElement("figure");
   private readonly last: number; // the number of the last place
-  private head: HTMLElement | undefined;
+  private readonly track: Track;
 
   constructor(
     private readonly match: Match,
-    private readonly go: (place: number) => void,
+    go: (place: number) => void,
   ) {
     this.last = Math.max(1, places(match) - 1);
+    this.track = new Track(() => this.last, go);
     this.root.className = "match-graph";
   }
 
@@ -42,36 +41,14 @@ export class Graph {
           ),
         ),
       ),
-      h(
-        "div",
-        {
-          class: "graph-field",
-          onpointerdown: (e: PointerEvent) => {
-            (e.currentTarget as Element).setPointerCapture(e.pointerId);
-            this.point(e);
-          },
-          onpointermove: (e: PointerEvent) => {
-            if ((e.currentTarget as Element).hasPointerCapture(e.pointerId)) this.point(e);
-          },
-        },
-        this.drawing(label),
-        this.marks(),
-        h("span", { class: "graph-head", ref: (el: HTMLElement) => (this.head = el) }),
-      ),
+      this.track.field({ class: "graph-field" }, opened(this.match), this.drawing(label)),
     );
   }
 
   /** mark shows at which place one is. */
   mark(place: number): void {
-    this.head?.style.setProperty("left", this.percent(place));
+    this.track.mark(place);
   }
-
-  private point({ clientX, currentTarget }: PointerEvent): void {
-    const { left, width } = (currentTarget as Element).getBoundingClientRect();
-    this.go(Math.round(((clientX - left) / width) * this.last));
-  }
-
-  private readonly percent = (place: number): string => `${((100 * place) / this.last).toFixed(3)}%`;
 
   private drawing(label: string): Kid {
     const all = this.match.rounds.flatMap(({ start, turns }) => [start, ...turns.map(({ after }) => after)]);
@@ -92,25 +69,11 @@ export class Graph {
       ),
     );
   }
-
-  /** marks are where rounds begin, with their numbers as far as there is room. */
-  private marks(): Kid {
-    const { rounds } = this.match;
-    const every = Math.ceil(rounds.length / named);
-    return rounds.map(({ start }, i) => {
-      const place = placeOf(this.match, { round: i + 1, turn: 0 });
-      const put = (el: HTMLElement): void => el.style.setProperty("left", this.percent(place));
-      return (
-        rounds.length > 1 &&
-        h(
-          "span",
-          { class: "graph-round", "aria-hidden": "true", key: i, ref: put },
-          i % every === 0 && place < 0.96 * this.last && start.round,
-        )
-      );
-    });
-  }
 }
+
+/** opened is at which places rounds open. */
+export const opened = (match: Match): { place: number; n: number }[] =>
+  match.rounds.map(({ start }, i) => ({ place: placeOf(match, { round: i + 1, turn: 0 }), n: start.round }));
 
 /** key is a piece of a player's line. */
 const key = (seat: number): Kid =>

@@ -1,5 +1,7 @@
 import "../board/sow-board.ts";
 import { identity } from "../app.ts";
+import { courseOf } from "../balance/of-match.ts";
+import { Strip } from "../balance/strip.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { paint } from "../dom/paint.ts";
@@ -17,7 +19,7 @@ import { Address } from "./address.ts";
 import { Deck } from "./deck.ts";
 import { matchKeys } from "./keys.ts";
 import { loadMatch, type Loaded } from "./load.ts";
-import { anchorOf, cursorOf, firstOf, lastOf } from "./cursor.ts";
+import { anchorOf, cursorOf, firstOf, lastOf, placeAt } from "./cursor.ts";
 import { viewOf, type Match } from "./rounds.ts";
 import { pictured, takeAlong } from "./take-along.ts";
 import { TurnIndex } from "./turns.ts";
@@ -95,6 +97,8 @@ class Sheet {
   private readonly address: Address;
   private readonly senses: Senses;
   private readonly turns: TurnIndex;
+  /** none while the match goes on */
+  private readonly balance: Strip | undefined;
   private readonly head = document.createElement("header");
   private readonly lists = document.createElement("aside");
 
@@ -109,6 +113,14 @@ class Sheet {
     this.deck = new Deck(match, at, seatOf(viewOf(match), identity.me?.id));
     const { show } = this.deck;
     this.senses = new Senses(show.board);
+    if (match.result) {
+      const course = courseOf(match);
+      this.balance = new Strip(
+        () => course(show.at),
+        (place) => show.go(placeAt(match, place)),
+      );
+      this.deck.under(this.balance.root);
+    }
     this.turns = new TurnIndex(match, (at) => `#${anchorOf(at)}`);
     this.address = new Address((hash) => this.deck.goTo(hash));
     const play = document.createElement("section");
@@ -139,6 +151,7 @@ class Sheet {
 
   leave(): void {
     this.address.leave();
+    this.balance?.leave();
     this.senses.leave();
     this.deck.leave();
   }
@@ -147,6 +160,7 @@ class Sheet {
     const { at, playing, bottom } = this.deck.show;
     this.address.say(anchorOf(at));
     this.turns.mark(at);
+    this.balance?.paint();
     pictured(this.lists, this.room, this.match, at, bottom);
     this.senses.see(playing, 0, false);
   }

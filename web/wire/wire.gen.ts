@@ -34,7 +34,7 @@ export type Do = "open" | "sit" | "sow" | "ready" | "resign" | "offer" | "accept
 export type How = "current" | "events" | "snapshot" | "rollback" | "gone";
 
 /** Known is what "known" of Worth may be. */
-export type Known = "over" | "table" | "search";
+export type Known = "proved" | "over" | "table" | "search";
 
 /** Phase is what "phase" of View and "phase" of Cmd may be. */
 export type Phase = "open" | "playing" | "between" | "finished" | "closed";
@@ -620,6 +620,32 @@ export interface Worth {
   sure?: [number, number];
   /** one of the two can do no better than to go round until the position repeats */
   repetition?: boolean;
+}
+
+/** Balance is one line of the response to POST /api/balance, which is asked as /api/replay is: what the positions of a match are worth in which somebody is to play, from the one that it begins with on. The last line has Done. */
+export interface Balance {
+  /** so many come before this request, which waits for the server to think */
+  before?: number;
+  /** so many positions are looked at in all */
+  of?: number;
+  /** after each so many turns; left out: after each */
+  every?: number;
+  /** those that were looked at since the line before */
+  at?: Standing[];
+  /** nothing more will come */
+  done?: boolean;
+  /** why nothing more will come */
+  error?: APIError;
+}
+
+/** Standing is what a position comes to in the end with best play of both, as far as is known. */
+export interface Standing {
+  /** how many were made before it */
+  turn: number;
+  /** by what it is known */
+  known: string;
+  /** seeds that South holds more than North at the end of the round */
+  south: number;
 }
 
 /** PitValue is what playing a pit is worth to whoever plays it. */

@@ -46,6 +46,7 @@ const maxHeaders = 12 << 10
 // Run serves until it is told to stop.
 func (s *serve) Run() error {
 	log := s.logger(os.Stderr)
+	slog.SetDefault(log)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	proxies, err := s.proxies()

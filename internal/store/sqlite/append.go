@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -53,6 +54,9 @@ func (t *tx) append(a rooms.Append, summary []byte, now time.Time) (got rooms.Ap
 	if err != nil {
 		return got, false, err
 	}
+	if at, found, err := t.heard(stands, a); err != nil || found {
+		return rooms.Appended{Result: rooms.Duplicate, At: at}, false, err
+	}
 	if !stands.takes(a, now) {
 		if !known {
 			got, err = t.refuse(a, stands)
@@ -60,30 +64,18 @@ func (t *tx) append(a rooms.Append, summary []byte, now time.Time) (got rooms.Ap
 		return got, known, err
 	}
 	after := a.After()
-	fresh, err := t.change(`INSERT INTO commands (room, id, version, head) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-		a.Room, a.Command, after.Version, after.Head)
-	if err != nil {
-		return got, false, err
-	}
-	if fresh == 0 {
-		got.Result = rooms.Duplicate
-		got.At, _, err = t.command(a.Room, a.Command)
-		return got, false, err
-	}
 	moved, err := t.move(a, after, stands, summary)
-	if err == nil && moved == 0 {
-		return got, true, t.exec(`DELETE FROM commands WHERE room = ? AND id = ?`, a.Room, a.Command)
+	if err != nil || moved == 0 {
+		return got, true, err
 	}
-	if err == nil {
-		err = t.events(a)
-	}
-	return rooms.Appended{Result: rooms.OK, At: after}, false, err
+	return rooms.Appended{Result: rooms.OK, At: after}, false, t.events(a)
 }
 
 // standing is where a room stands; its version is 0 where there is none.
 type standing struct {
 	rooms.Revision
 	place
+	heard commandSet // what it has taken
 }
 
 // place is where a room is found in lists: what the indexes hold.
@@ -99,31 +91,33 @@ func placeOf(s rooms.Summary, before place) place {
 	return place{s.Status, s.Public, max(s.Changed, before.changed), s.Ended, s.Seats[0].ID, s.Seats[1].ID}
 }
 
-// takes says whether a room that stands here takes an append of a command that it does not hold.
-func (r standing) takes(a rooms.Append, now time.Time) bool {
+// takes says whether a room that stands here takes an append of a command that it has not heard.
+func (r *standing) takes(a rooms.Append, now time.Time) bool {
 	return r.Revision == a.Expect && r.status != rooms.Closed && (a.NotBefore.IsZero() || !now.Before(a.NotBefore))
 }
 
 // stands is where a room stands, and whether that was known. What has been written once is: nobody else writes to the file.
-func (t *tx) stands(room string) (r standing, known bool, err error) {
+func (t *tx) stands(room string) (r *standing, known bool, err error) {
 	if r, known = t.known[room]; known {
 		return r, true, nil
 	}
-	_, err = t.find(`SELECT version, head, status, public, changed, ended, south, north FROM rooms WHERE id = ?`,
+	r = &standing{}
+	found, err := t.find(`SELECT version, head, status, public, changed, ended, south, north FROM rooms WHERE id = ?`,
 		[]any{room}, &r.Version, &r.Head, &r.status, &r.public, &r.changed, &r.ended, &r.south, &r.north)
+	if err == nil && found {
+		err = t.each(`SELECT command FROM events WHERE room = ?`, []any{room}, func(row *sql.Rows) error {
+			var command string
+			err := row.Scan(&command)
+			r.heard.add(command)
+			return err
+		})
+	}
 	return r, false, err
 }
 
-// refuse says why an append is not to be written. What tells the writer most comes first: that it has been
-// heard, then that histories differ, then the rest.
-func (t *tx) refuse(a rooms.Append, stands standing) (rooms.Appended, error) {
-	at, found, err := t.command(a.Room, a.Command)
-	if err != nil {
-		return rooms.Appended{}, err
-	}
-	if found {
-		return rooms.Appended{Result: rooms.Duplicate, At: at}, nil
-	}
+// refuse says why an append is not to be written, of a command that was not heard before. What tells the writer most comes first: that
+// histories differ, then the rest.
+func (t *tx) refuse(a rooms.Append, stands *standing) (rooms.Appended, error) {
 	same, err := t.same(a.Room, a.Expect, stands.Revision)
 	if err != nil {
 		return rooms.Appended{}, err
@@ -144,10 +138,12 @@ func (t *tx) refuse(a rooms.Append, stands standing) (rooms.Appended, error) {
 	return rooms.Appended{Result: result, At: stands.Revision}, nil
 }
 
-// command is where a room stood after a command, if it holds that.
-func (t *tx) command(room, command string) (at rooms.Revision, found bool, err error) {
-	found, err = t.find(`SELECT version, head FROM commands WHERE room = ? AND id = ?`,
-		[]any{room, command}, &at.Version, &at.Head)
+// heard is where a room stood after an append's command, if it has taken that.
+func (t *tx) heard(stands *standing, a rooms.Append) (at rooms.Revision, found bool, err error) {
+	if !stands.heard.mayHold(a.Command) {
+		return at, false, nil
+	}
+	found, err = t.find(commandQuery, []any{a.Room, a.Command}, &at.Version, &at.Head)
 	return at, found, err
 }
 
@@ -167,9 +163,8 @@ func (t *tx) same(room string, revision, now rooms.Revision) (bool, error) {
 
 // move puts a room where it stands after an append, and says how many rooms that has changed: none where it did not stand there.
 // Its place in lists is only written where that has changed, which takes several indexes.
-func (t *tx) move(a rooms.Append, after rooms.Revision, stands standing, summary []byte) (moved int64, err error) {
-	now := standing{after, placeOf(a.Summary, stands.place)}
-	p := now.place
+func (t *tx) move(a rooms.Append, after rooms.Revision, stands *standing, summary []byte) (moved int64, err error) {
+	p := placeOf(a.Summary, stands.place)
 	switch {
 	case stands.Version == 0:
 		moved, err = t.change(`INSERT INTO rooms (version, head, due, card, status, public, changed, ended, south, north, id)
@@ -184,8 +179,10 @@ func (t *tx) move(a rooms.Append, after rooms.Revision, stands standing, summary
 			after.Version, after.Head, dueOf(a), string(summary), p.status, p.public, p.changed, p.ended, p.south, p.north,
 			a.Room, stands.Version, stands.Head)
 	}
-	if err == nil {
-		t.know(a.Room, now)
+	if err == nil && moved > 0 {
+		stands.Revision, stands.place = after, p
+		stands.heard.add(a.Command)
+		t.know(a.Room, stands)
 	}
 	return moved, err
 }

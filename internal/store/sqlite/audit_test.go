@@ -21,8 +21,6 @@ func TestAuditFinds(t *testing.T) {
 		`DELETE FROM events WHERE version = 6`:                          "its last event is 5",
 		`DELETE FROM events; UPDATE rooms SET version = 9`:              "stands at 9",
 		`UPDATE rooms SET head = 'forged'`:                              "stands at 6 forged",
-		`DELETE FROM commands WHERE id = 'c2'`:                          `finds command "c2" (false)`,
-		`UPDATE commands SET version = 1 WHERE id = 'c3'`:               `finds command "c3" (true) at {1`,
 		`UPDATE events SET command = 'c0' WHERE version = 6`:            `has command "c0" twice`,
 		`UPDATE events SET head = 'aaaaaaaaaaaaaaaa' WHERE version = 2`: "has head aaaaaaaaaaaaaaaa",
 	} {

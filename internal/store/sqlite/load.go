@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -145,22 +146,27 @@ func readSummary(room, text string) (rooms.Summary, error) {
 
 // Lookup says where a room stood after a command. rooms.ErrNoRoom where there is no such room.
 func (s *Store) Lookup(ctx context.Context, room, command string) (at rooms.Revision, found bool, err error) {
-	there := false
 	err = s.reads.each(ctx, func(row *sql.Rows) error {
-		there = true
-		var version sql.Null[uint64]
-		var head sql.Null[rooms.Head]
-		err := row.Scan(&version, &head)
-		at, found = rooms.Revision{Version: version.V, Head: head.V}, version.Valid
-		return err
-	}, `SELECT c.version, c.head FROM rooms r LEFT JOIN commands c ON c.room = r.id AND c.id = ? WHERE r.id = ?`, command, room)
-	if err == nil && !there {
-		err = rooms.ErrNoRoom
+		found = true
+		return row.Scan(&at.Version, &at.Head)
+	}, commandQuery, room, command)
+	if err == nil && !found {
+		err = s.there(ctx, room)
 	}
 	if err != nil {
 		return rooms.Revision{}, false, fmt.Errorf("look up in room %s: %w", room, err)
 	}
 	return at, found, nil
+}
+
+// there is rooms.ErrNoRoom where there is no such room.
+func (s *Store) there(ctx context.Context, room string) error {
+	err := rooms.ErrNoRoom
+	failed := s.reads.each(ctx, func(*sql.Rows) error {
+		err = nil
+		return nil
+	}, `SELECT 1 FROM rooms WHERE id = ?`, room)
+	return cmp.Or(failed, err)
 }
 
 // Due lists rooms whose deadline is at or before a time, earliest first.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+
+	"casitas/internal/rooms"
 )
 
 // always is the context of what the writer does: a transaction is not given up because one of those
@@ -15,16 +17,25 @@ var always = context.Background()
 type tx struct {
 	conn     *sql.Conn
 	prepared map[string]*sql.Stmt
-	known    map[string]standing // where rooms stand, as far as this connection has written it
-	after    []func()            // to be called once the transaction is committed
+	known    map[string]*standing // where rooms stand, as far as this connection has written it
+	noted    int                  // commands, since it knew of none
+	after    []func()             // to be called once the transaction is committed
 }
 
-const knownMost = 50_000 // rooms
+const (
+	knownMost = 50_000    // rooms
+	notedMost = 4_000_000 // commands of all of them
+)
 
-// know remembers where a room stands.
-func (t *tx) know(room string, stands standing) {
-	if len(t.known) >= knownMost {
+// know remembers where a room stands, unless nothing more will happen there.
+func (t *tx) know(room string, stands *standing) {
+	if t.noted++; len(t.known) >= knownMost || t.noted >= notedMost {
 		clear(t.known)
+		t.noted = 0
+	}
+	if stands.status == rooms.Closed {
+		delete(t.known, room)
+		return
 	}
 	t.known[room] = stands
 }
@@ -38,7 +49,7 @@ func (w *writer) connect() error {
 	if err != nil {
 		return fmt.Errorf("open the database: %w", err)
 	}
-	w.tx = &tx{conn: conn, prepared: map[string]*sql.Stmt{}, known: map[string]standing{}}
+	w.tx = &tx{conn: conn, prepared: map[string]*sql.Stmt{}, known: map[string]*standing{}}
 	return nil
 }
 

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+	driver "modernc.org/sqlite"
 
 	"casitas/internal/rooms"
 	"casitas/internal/store"
@@ -57,6 +58,7 @@ func Open(dir string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
+	_, _ = driver.Fdatasync(true) // what is in a file is synced, and its size; its times need not be. Where the system has only fsync, that is called
 	files := &files{dir: dir}
 	db, err := openDatabase(files)
 	if err != nil {

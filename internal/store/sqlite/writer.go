@@ -45,6 +45,7 @@ type writer struct {
 	queue chan *job
 	ended chan struct{}
 	tx    *tx // the connection; nil until wanted, and after a failure
+	jobs  int // since the log was folded into the database
 
 	// unsettled: a commit has failed in a way that may still leave it on the disk, and
 	// no later one has gone through. Until one has, no failure is certain.
@@ -120,8 +121,24 @@ func (w *writer) work() {
 	defer w.hangUp()
 	for j := range w.queue {
 		runtime.Gosched() // lets those whom the last group has just answered join this one
-		w.commit(w.gather(j))
+		group := w.gather(j)
+		w.commit(group)
+		w.fold(len(group))
 	}
+}
+
+// foldEvery is after how many jobs the log is folded into the database: some 8 MB. A page that many of them have changed is then
+// written once, and the log, which is written anew from its beginning, does not grow.
+const foldEvery = 1000
+
+// fold folds the log into the database, once it has become long, while nobody who was in it waits. What cannot be done now
+// is done the next time, or by SQLite itself when the log is far longer.
+func (w *writer) fold(jobs int) {
+	if w.jobs += jobs; w.jobs < foldEvery || w.tx == nil {
+		return
+	}
+	w.jobs = 0
+	w.tx.exec(`PRAGMA wal_checkpoint`) //nolint:errcheck // what was committed is in the log
 }
 
 // gather claims a job and those queued behind it.

@@ -99,7 +99,7 @@ func (s *serve) on(ctx context.Context, stop func(), log *slog.Logger, listener 
 	house := lobby.New(config)
 	players.Join(house)
 	edge := api.New(api.Config{
-		Lobby: house, Journal: seen, Players: kept, Scores: kept, Invitations: kept, Blocks: kept, Tokens: kept, Site: site, Build: site.ID(), Talk: s.talk(), Log: log,
+		Lobby: house, Journal: seen, Players: kept, Scores: kept, Invitations: kept, Blocks: kept, Tokens: kept, Site: site, Build: site.ID(), Talk: s.talk(), Best: rest.Best, Log: log,
 		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
 		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit, Reserved: s.ReservedNames, Puzzles: filepath.Join(s.Data, puzzleFile),
 	})

@@ -26,10 +26,11 @@ type Config struct {
 	Invitations rooms.Invitations
 	Blocks      rooms.Blocks // nil: nobody is kept away
 	Tokens      rooms.Tokens
-	Site        *web.Site // the pages; nil: none
-	Build       string    // which program speaks
-	Talk        string    // what people may say in rooms: wire.TalksPhrases, wire.TalksText; "": nothing
-	Puzzles     string    // path of a file with puzzles of the host's own; "", or where there is none: none
+	Site        *web.Site                          // the pages; nil: none
+	Build       string                             // which program speaks
+	Talk        string                             // what people may say in rooms: wire.TalksPhrases, wire.TalksText; "": nothing
+	Puzzles     string                             // path of a file with puzzles of the host's own; "", or where there is none: none
+	Best        func(game string, pits int) string // what the strongest bot goes by: wire.BestPerfect, wire.BestProofs; "": by what it sees
 	Log         *slog.Logger
 	Now         func() time.Time
 

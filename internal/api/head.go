@@ -5,18 +5,20 @@ import (
 	"strings"
 
 	"casitas/internal/engine"
+	"casitas/internal/names"
 	"casitas/internal/rooms"
 	"casitas/web"
 )
 
-// headFor is what a room's page says of the room.
-func headFor(lang web.Language, s rooms.Summary) web.Head {
-	return web.Head{Lang: lang.Tag, Title: titleOf(lang, s), Text: strings.Join(factsOf(lang, s), " · ")}
+// headFor is what a room's page says of the room; best is what the game's strongest bot goes by.
+func headFor(lang web.Language, s rooms.Summary, best string) web.Head {
+	return web.Head{Lang: lang.Tag, Title: titleOf(lang, s, best), Text: strings.Join(factsOf(lang, s), " · ")}
 }
 
 // titleOf says who plays, who waits, or who won.
-func titleOf(lang web.Language, s rooms.Summary) string {
-	south, north := named(lang, s.Seats[0]), named(lang, s.Seats[1])
+func titleOf(lang web.Language, s rooms.Summary, best string) string {
+	all := [2]string{named(lang, s, engine.South, best), named(lang, s, engine.North, best)}
+	south, north := all[0], all[1]
 	with := web.Fill{"game": lang.Text["game."+s.Rules+".name"], "south": south, "north": north, "name": south + north}
 	free := s.Seats[0].ID == "" || s.Seats[1].ID == ""
 	switch {
@@ -32,7 +34,7 @@ func titleOf(lang web.Language, s rooms.Summary) string {
 		return lang.Say("head.play", with)
 	}
 	won := s.Winner.Seat()
-	with["winner"], with["loser"] = named(lang, s.Seats[won]), named(lang, s.Seats[won.Other()])
+	with["winner"], with["loser"] = all[won], all[won.Other()]
 	if s.Why != rooms.ByMatch || s.Length.Deals() {
 		return lang.Say("head.won", with)
 	}
@@ -87,12 +89,20 @@ func clockOf(lang web.Language, c *rooms.TimeControl) string {
 
 const longestName = 60 // characters of a name in a title
 
-// named is what a player is called; a bot is marked.
-func named(lang web.Language, p rooms.Player) string {
-	if p.Bot() == 0 && !p.Program() {
-		return capped(p.Name)
+// named is what a player is called: marked where both could be taken for one another, and where it is a bot.
+func named(lang web.Language, s rooms.Summary, seat engine.Seat, best string) string {
+	p, other := s.Seats[seat], s.Seats[seat.Other()]
+	name := capped(p.Name)
+	if p.Bot() == 0 && other.ID != "" && names.Like(p.Name) == names.Like(other.Name) {
+		name += names.Mark(p.ID)
 	}
-	return lang.Say("bot.named", web.Fill{"name": capped(p.Name)})
+	switch {
+	case p.Bot() == rooms.Bots && best != "":
+		return lang.Say("bot.named."+best, web.Fill{"name": name})
+	case p.Bot() > 0 || p.Program():
+		return lang.Say("bot.named", web.Fill{"name": name})
+	}
+	return name
 }
 
 // capped is a name as long as a title may have it.

@@ -71,7 +71,7 @@ func (n *node) startOn(journal storage, house lobby.Config, line net.Listener, w
 	log := slog.New(slog.NewTextHandler(n.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	limits := api.DefaultLimits()
 	limits.Frames, limits.FramesBurst, limits.Requests, limits.RequestsBurst = 10_000, 10_000, 100_000, 100_000
-	config := api.Config{Journal: journal, Players: journal, Scores: journal, Invitations: journal, Blocks: journal, Tokens: journal, Build: "test", Talk: wire.TalksPhrases, Log: log, Now: time.Now, Limits: limits}
+	config := api.Config{Journal: journal, Players: journal, Scores: journal, Invitations: journal, Blocks: journal, Tokens: journal, Build: "test", Talk: wire.TalksPhrases, Best: rest.Best, Log: log, Now: time.Now, Limits: limits}
 	for _, w := range with {
 		w(&config)
 	}

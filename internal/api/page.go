@@ -47,7 +47,7 @@ func (e *Edge) headOf(r *http.Request) (head web.Head, ok bool) {
 		return head, false
 	}
 	here := e.addressOf(r)
-	head = headFor(lang, log.Summary)
+	head = headFor(lang, log.Summary, e.Best(log.Summary.Rules, log.Summary.Pits))
 	head.View = e.viewOf(room)
 	head.URL = here + r.URL.EscapedPath()
 	head.Image = here + "/api/rooms/" + url.PathEscape(room) + "/picture.png?v=" + strconv.FormatUint(log.At.Version, 10)

@@ -14,6 +14,8 @@ import (
 
 	"casitas/internal/api"
 	"casitas/internal/must"
+	"casitas/internal/names"
+	"casitas/internal/rooms"
 	"casitas/web"
 	"casitas/web/wire"
 )
@@ -88,6 +90,30 @@ func TestRoomsSayWhatTheyAre(t *testing.T) {
 	says("Ana and \u2068בטו\u2069 play Hoyito III", "Hoyito III · Round 1 · Best after 3 rounds · No clock")
 	beto.do(wire.Cmd{Do: wire.DoResign, Room: room})
 	says("Ana won against \u2068בטו\u2069", "Hoyito III · Best after 3 rounds · No clock")
+}
+
+// Who could be taken for the other is marked as on the page, and a bot by what it goes by.
+func TestRoomsSayWhoIsWho(t *testing.T) {
+	n := startWithPages(t)
+	titled := func(room, want string) {
+		t.Helper()
+		if is := n.head("/match/" + room)["og:title"]; is != want {
+			t.Errorf("%q, want %q", is, want)
+		}
+	}
+	one, two := n.player("Ana"), n.player("Аnа") // the second in part Cyrillic
+	ana := n.guest(one)
+	room := ana.do(wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "ayoayo", Opener: "south"}}).Room
+	titled(room, "Ana invites you to Ayoayo")
+	n.guest(two).do(wire.Cmd{Do: wire.DoSit, Room: room})
+	titled(room, "Ana"+names.Mark(one.ID)+" and Аnа"+names.Mark(two.ID)+" play Ayoayo")
+	for game, want := range map[string]string{
+		"tihbat": "Ana and Abuela (bot, perfect) play Tihbat", "hoyito-1": "Ana and Abuela (bot, by proofs) play Hoyito I",
+	} {
+		titled(ana.do(wire.Cmd{Do: wire.DoOpen, Bot: rooms.Bots, Options: &wire.Options{Rules: game, Opener: "south"}}).Room, want)
+	}
+	weak := wire.Cmd{Do: wire.DoOpen, Bot: 1, Options: &wire.Options{Rules: "tihbat", Opener: "south"}}
+	titled(ana.do(weak).Room, "Ana and "+rooms.BotOf(1).Name+" (bot) play Tihbat")
 }
 
 // Where a room runs, its page begins with its view.

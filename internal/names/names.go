@@ -56,6 +56,12 @@ func skeleton(name string) string {
 	return bare
 }
 
+// Mark tells who has an id apart from others with such a name: " ·7KD". The page writes it alike (web/src/alike.ts).
+func Mark(id string) string { return mark + strings.ToUpper(id[max(0, len(id)-3):]) }
+
+// mark begins what tells people of one name apart.
+const mark = " ·"
+
 // Reserved are names that nobody may take, nor one that could be taken for one of them.
 type Reserved map[string]bool
 
@@ -70,5 +76,5 @@ func Reserve(all ...string) Reserved {
 
 // Has says whether a name is among them, or bears such a sign as tells people of one name apart ("Ana ·7KD").
 func (r Reserved) Has(name string) bool {
-	return r[skeleton(name)] || strings.Contains(confusables.Skeleton(name), confusables.Skeleton(" ·"))
+	return r[skeleton(name)] || strings.Contains(confusables.Skeleton(name), confusables.Skeleton(mark))
 }

@@ -50,8 +50,12 @@ var books = sync.OnceValues(func() (map[string][]byte, error) {
 	return all, nil
 })
 
-// bestOf is what the strongest bot of a game goes by.
-func bestOf(r engine.Rules) string {
+// Best is what the strongest bot of a game goes by on a board: wire.BestPerfect, wire.BestProofs; "": by what it sees.
+func Best(game string, pits int) string {
+	r, err := engine.ByName(game, pits)
+	if err != nil {
+		return ""
+	}
 	if tables.Usual(r) >= r.Total() {
 		return wire.BestPerfect
 	}
@@ -66,7 +70,7 @@ func gameOf(r engine.Rules, text web.Catalogue) wire.Game {
 	say := func(part string) string { return text["game."+r.Name+"."+part] }
 	g := wire.Game{
 		Name: r.Name, Title: say("name"), Region: say("place"), From: say("from"), Short: say("short"),
-		Seeds: r.Seeds, Boards: []int{r.Pits}, Lengths: wire.Lengths{Single: true, Set: rooms.MaxRounds - 1}, Lessons: len(lessons.Of(r.Name)), Best: bestOf(r), Traits: traitsOf(r),
+		Seeds: r.Seeds, Boards: []int{r.Pits}, Lengths: wire.Lengths{Single: true, Set: rooms.MaxRounds - 1}, Lessons: len(lessons.Of(r.Name)), Best: Best(r.Name, r.Pits), Traits: traitsOf(r),
 		Card: factsOf(r, text, topicsOf(r)), Decisions: factsOf(r, text, decisionsOf(r, text)),
 		About: say("about"), Record: say("record"),
 	}

@@ -43,7 +43,7 @@ story(
     assert.equal(roomOf(luis), open);
     await ana.page.locator('.seat[data-seat="1"]', { hasText: "Luis" }).waitFor();
     const featured = vera.the("featured").and(vera.page.locator(`[data-room="${open}"]`));
-    await featured.locator(".line-who", { hasText: "Ana 0 – Luis 0" }).waitFor();
+    await vera.page.locator(".featured .line-who", { hasText: "Ana 0 – Luis 0" }).waitFor();
     await vera.the("join").waitFor({ state: "detached" }); // nobody can join a game that is played
     await vera.press(featured);
     await at(vera, { phase: "playing" });

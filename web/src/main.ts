@@ -48,7 +48,7 @@ function title(): void {
 /** keys are those that count on the page that is open. */
 const keys = (): readonly Shortcut[] => [
   { keys: ["?"], says: "keys.help", act: showKeys },
-  ...(page?.keys?.() ?? []),
+  ...(page?.keys?.().filter(({ when }) => when?.() ?? true) ?? []),
 ];
 
 const showKeys = (): void =>

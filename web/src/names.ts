@@ -1,4 +1,4 @@
-import type { Summary, Clock, Result, Who } from "../wire/wire.gen.ts";
+import type { Summary, Clock, Result, View, Who } from "../wire/wire.gen.ts";
 import { markOf } from "./alike.ts";
 import { gameOf } from "./games.ts";
 import { has, number, t } from "./text.ts";
@@ -54,18 +54,17 @@ export function seatName(seats: readonly (Who | null)[], seat: number): string {
 /** isBot says whether one of the server's bots plays, or a program of somebody's. */
 export const isBot = (who: Who | null | undefined): boolean => !!who?.bot || !!who?.program;
 
-/** whoName is what somebody is called; a bot is marked, and so is who could be taken for another. */
-export function whoName(who: Who): string {
-  const name = who.name + markOf(who);
+/** whoName is what somebody is called, at a game if one is named; a bot is marked, and so is who could be taken for another. */
+export const whoName = (who: Who, rules?: Rules): string => botName(who, who.name + markOf(who), rules);
+
+/** botName is a name of somebody who may be a bot. At a game the strongest is marked by what it goes by on the usual board. */
+export function botName(who: Who | null | undefined, name: string, rules?: Rules): string {
+  const game = who?.bot === strongest && rules ? gameOf(rules.name) : undefined;
+  if (game?.best && game.boards[0] === rules?.pits) return t(`bot.named.${game.best}`, { name });
   return isBot(who) ? t("bot.named", { name }) : name;
 }
 
-/** botIn names a player of a game who may be a bot: the strongest is marked by what it goes by. */
-export function botIn(game: string, who: Who | null | undefined, name: string): string {
-  const best = who?.bot === strongest ? gameOf(game)?.best : undefined;
-  if (best) return t(`bot.named.${best}`, { name });
-  return isBot(who) ? t("bot.named", { name }) : name;
-}
+type Rules = Pick<View["rules"], "name" | "pits">;
 
 /** The level of the server's strongest bot. */
 const strongest = 5;

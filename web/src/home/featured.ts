@@ -1,9 +1,8 @@
 import { session } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { gameName } from "../names.ts";
-import { roomPath } from "../router.ts";
 import { t } from "../text.ts";
-import { watched, whoPlays } from "./live-games.ts";
+import { watched, watchLink, whoPlays } from "./live-games.ts";
 import { LiveBoard } from "./live-board.ts";
 
 /** How long the end of a match is looked at before the next is shown, in ms. */
@@ -28,27 +27,20 @@ export class Featured {
     const card = room === undefined ? undefined : session.lobby?.rooms[room];
     return h(
       "div",
-      { class: "featured" },
+      { class: "featured live" },
+      h("span", {
+        own: true,
+        class: "live-board",
+        ref: (el: HTMLElement) => el.append(live.board),
+      }),
       h(
-        room === undefined ? "div" : "a",
-        {
-          class: "live",
-          key: room === undefined ? "none" : "some",
-          ...(room !== undefined && { href: roomPath(room), "data-do": "featured", "data-room": room }),
-        },
-        h("span", {
-          key: "board",
-          own: true,
-          class: "live-board",
-          ref: (el: HTMLElement) => el.append(live.board),
-        }),
-        h(
-          "span",
-          { class: "live-what" },
-          h("strong", null, card ? t("live.featured") : room === undefined ? t("live.none") : t("live.over")),
-          card && h("span", { class: "soft" }, `${gameName(card.rules, card.pits)}${watched(card)}`),
-          card && h("span", { class: "line-who" }, whoPlays(card)),
-        ),
+        "div",
+        { class: "live-what" },
+        card
+          ? watchLink(card, "featured", t("live.featured"))
+          : h("strong", null, t(room === undefined ? "live.none" : "live.over")),
+        card && h("span", { class: "soft" }, `${gameName(card.rules, card.pits)}${watched(card)}`),
+        card && h("span", { class: "line-who" }, whoPlays(card)),
       ),
     );
   }

@@ -1,5 +1,6 @@
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
+import { toolbar } from "../dom/toolbar.ts";
 import { games } from "../games.ts";
 import { learnLink } from "../learn/link.ts";
 import { gameName } from "../names.ts";
@@ -27,9 +28,8 @@ export function gameCards(play: (name: string) => void, wanted: Wanted): Kid {
           h("h3", null, gameName(game.name)),
           h("p", { class: "soft where" }, game.region),
           h("p", null, game.short),
-          h(
-            "div",
-            { class: "row" },
+          toolbar(
+            { class: "row", "aria-label": gameName(game.name) },
             h(
               "button",
               {

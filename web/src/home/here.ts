@@ -1,4 +1,5 @@
 import { h, type Kid } from "../dom/h.ts";
+import { toolbar } from "../dom/toolbar.ts";
 import { whoName } from "../names.ts";
 import { challenge } from "../seek/open.ts";
 import { t } from "../text.ts";
@@ -12,25 +13,21 @@ export function hereSection(): Kid {
     "section",
     { class: "panel here", "aria-labelledby": "here-h" },
     h("h2", { id: "here-h" }, t("here")),
-    h(
-      "ul",
-      { class: "people" },
+    toolbar(
+      { class: "people", "aria-labelledby": "here-h" },
       here.map((who) =>
         h(
-          "li",
-          { key: who.id },
-          h(
-            "button",
-            {
-              type: "button",
-              class: "quiet",
-              "data-do": "challenge",
-              "aria-label": t("challenge.of", { name: whoName(who) }),
-              title: t("challenge.of", { name: whoName(who) }),
-              onclick: () => void challenge(who),
-            },
-            h("bdi", null, whoName(who)),
-          ),
+          "button",
+          {
+            type: "button",
+            key: who.id,
+            class: "quiet",
+            "data-do": "challenge",
+            "aria-label": t("challenge.of", { name: whoName(who) }),
+            title: t("challenge.of", { name: whoName(who) }),
+            onclick: () => void challenge(who),
+          },
+          h("bdi", null, whoName(who)),
         ),
       ),
     ),

@@ -1,6 +1,6 @@
 import type { List, Summary } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
-import { bothSeats, gameName, roundName, seatName, sideName } from "../names.ts";
+import { bothSeats, gameName, roundName, seatName, sideName, whoName } from "../names.ts";
 import { whoLink } from "../player/link.ts";
 import { roomPath } from "../router.ts";
 import { t } from "../text.ts";
@@ -49,48 +49,53 @@ export class LiveGames {
     const { board } = live;
     return h(
       "li",
-      { key: card.room },
+      { key: card.room, class: "live" },
+      h("span", {
+        own: true,
+        class: "live-board",
+        ref: (el: HTMLElement) => {
+          el.style.setProperty("--n", String(card.pits)); // how high its place is before it is there
+          el.append(board);
+        },
+      }),
       h(
-        "a",
-        { class: "live", href: roomPath(card.room), "data-do": "watch", "data-room": card.room },
-        h("span", {
-          own: true,
-          class: "live-board",
-          ref: (el: HTMLElement) => {
-            el.style.setProperty("--n", String(card.pits)); // how high its place is before it is there
-            el.append(board);
-          },
-        }),
-        h(
-          "span",
-          { class: "live-what" },
-          h("strong", null, gameName(card.rules, card.pits)),
-          h("span", { class: "line-who" }, whoPlays(card)),
-          h(
-            "span",
-            { class: "soft" },
-            card.length !== 0 && roundName(card.length, card.round),
-            watched(card),
-          ),
-        ),
+        "div",
+        { class: "live-what" },
+        watchLink(card, "watch", gameName(card.rules, card.pits)),
+        h("span", { class: "line-who" }, whoPlays(card)),
+        h("span", { class: "soft" }, card.length !== 0 && roundName(card.length, card.round), watched(card)),
       ),
     );
   }
 }
 
-/** whoPlays names the players of a match, with what each holds; linked, a name leads to its player's page. */
-export const whoPlays = (card: Summary, linked = false): Kid =>
-  [0, 1].map((seat) => [
-    seat === 1 && h("span", { class: "soft" }, " – "),
-    seated(card.seats, seat, linked),
-    h("span", { class: "count" }, ` ${card.held[seat as 0 | 1]}`),
-  ]);
+/** watchLink leads to a match that is seen small; all of its card does so, but for what else can be pressed on it. */
+export const watchLink = (card: Summary, name: string, words: string): Kid =>
+  h(
+    "a",
+    {
+      href: roomPath(card.room),
+      "data-do": name,
+      "data-room": card.room,
+      "aria-label": `${words}: ${seatName(card.seats, 0)} – ${seatName(card.seats, 1)}`,
+    },
+    h("strong", null, words),
+  );
 
-function seated(seats: Summary["seats"], seat: number, linked: boolean): Kid {
-  const who = bothSeats(seats) ? null : seats[seat as 0 | 1];
-  const props = { class: seat === 0 ? "south" : "north", title: sideName(seat) };
-  return linked && who ? whoLink(who, props) : h("bdi", props, seatName(seats, seat));
-}
+/** whoPlays names the players of a match, with what each holds if that is told; a name leads to its player's page. */
+export const whoPlays = (
+  match: Pick<Summary, "seats" | "rules" | "pits"> & Partial<Pick<Summary, "held">>,
+): Kid =>
+  ([0, 1] as const).map((seat) => {
+    const who = bothSeats(match.seats) ? null : match.seats[seat];
+    const props = { class: seat === 0 ? "south" : "north", title: sideName(seat) };
+    const name = who && whoName(who, { name: match.rules, pits: match.pits });
+    return [
+      seat === 1 && h("span", { class: "soft" }, " – "),
+      name ? whoLink(who!, props, false, name) : h("bdi", props, seatName(match.seats, seat)),
+      match.held && h("span", { class: "count" }, ` ${match.held[seat]}`),
+    ];
+  });
 
 /** watched says how many watch, after what is said before. */
 export const watched = (card: Summary): string =>

@@ -2,8 +2,8 @@ import type { Summary, Matches } from "../../wire/wire.gen.ts";
 import { identity } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { ask } from "../http.ts";
-import { gameName, resultLine } from "../names.ts";
-import { matchPath, playerPath } from "../router.ts";
+import { clockName, gameName, resultLine } from "../names.ts";
+import { matchPath, playerPath, roomPath } from "../router.ts";
 import { whoPlays } from "./live-games.ts";
 import { t, when } from "../text.ts";
 
@@ -42,7 +42,7 @@ export class Mine {
         : this.cards!.length === 0
           ? h("p", { class: "soft" }, t("mine.none"))
           : [
-              h("ul", { class: "lines" }, this.cards!.map(finishedLine)),
+              h("ul", { class: "lines" }, this.cards!.map(matchLine)),
               h(
                 "p",
                 null,
@@ -53,8 +53,13 @@ export class Mine {
   }
 }
 
-/** finishedLine is a match that is over, in a list. */
-export function finishedLine(card: Summary): Kid {
+/** matchLine is a match of a player's in a list: one that goes on, to be watched or played, or one that is over. */
+export function matchLine(card: Summary): Kid {
+  const { result } = card;
+  const facts = result
+    ? [resultLine(result, card.seats), when(card.ended ?? card.changed, Date.now())]
+    : [clockName(card.timed)];
+  const own = card.seats.some((who) => who?.id === identity.me?.id);
   return h(
     "li",
     { key: card.room, class: "line" },
@@ -62,29 +67,29 @@ export function finishedLine(card: Summary): Kid {
       "div",
       { class: "line-what" },
       h("strong", null, gameName(card.rules, card.pits)),
-      h("span", { class: "line-who" }, whoPlays(card, true)),
-      h(
-        "span",
-        { class: "soft" },
-        [card.result && resultLine(card.result, card.seats), when(card.ended ?? card.changed, Date.now())]
-          .filter(Boolean)
-          .join(" · "),
-      ),
+      h("span", { class: "line-who" }, whoPlays(card)),
+      h("span", { class: "soft" }, facts.join(" · ")),
     ),
-    h(
-      "div",
-      { class: "row" },
-      h("a", { class: "button", href: matchPath(card.room) }, t("match.replay")),
-      h(
-        "a",
-        {
-          class: "button",
-          href: `/api/matches/${encodeURIComponent(card.room)}.txt`,
-          target: "_blank",
-          rel: "noopener",
-        },
-        t("mine.record"),
-      ),
-    ),
+    result
+      ? h(
+          "div",
+          { class: "row" },
+          h("a", { class: "button", href: matchPath(card.room) }, t("match.replay")),
+          h(
+            "a",
+            {
+              class: "button",
+              href: `/api/matches/${encodeURIComponent(card.room)}.txt`,
+              target: "_blank",
+              rel: "noopener",
+            },
+            t("mine.record"),
+          ),
+        )
+      : h(
+          "a",
+          { class: "button", href: roomPath(card.room), "data-do": "watch" },
+          t(own ? "rooms.return" : "rooms.watch"),
+        ),
   );
 }

@@ -1,7 +1,8 @@
 import type { Pool, Seek } from "../../wire/wire.gen.ts";
 import { session } from "../app.ts";
-import { h, type Kid } from "../dom/h.ts";
+import { h, type Kid, type Leaf } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
+import { toolbar } from "../dom/toolbar.ts";
 import { keep, recall } from "../keep.ts";
 import { clockName, gameName, lengthName, whoName } from "../names.ts";
 import { playedText, poolIdName } from "../seek/words.ts";
@@ -46,10 +47,9 @@ export class Pairing {
           h("legend", { class: "unseen" }, t("pairing.speed")),
           (["live", "days"] as const).map((one) => this.choice(one, one === speed)),
         ),
-      h(
-        "ul",
-        { class: "pools" },
-        all.filter((pool) => pool.speed === speed).map((pool) => h("li", { key: pool.id }, this.card(pool))),
+      toolbar(
+        { class: "pools", key: speed, "aria-labelledby": "pairing-h" },
+        all.filter((pool) => pool.speed === speed).map((pool) => this.card(pool)),
       ),
       h("div", { class: "waits", role: "status" }, this.waits()),
     );
@@ -96,7 +96,7 @@ export class Pairing {
     );
   }
 
-  private card(pool: Pool): Kid {
+  private card(pool: Pool): Leaf {
     const waiting = this.pooled;
     const here = waiting?.pools?.includes(pool.id) ?? false;
     const waits = pool.waits - (waiting && reaches(waiting, pool) ? 1 : 0); // others than oneself
@@ -104,6 +104,7 @@ export class Pairing {
       "button",
       {
         type: "button",
+        key: pool.id,
         class: pool.options ? "pool" : "pool pool-any",
         "data-do": "pool",
         "data-pool": pool.id,

@@ -83,7 +83,7 @@ function line(card: Summary, wanted: Wanted): Kid {
       "div",
       { class: "line-what" },
       h("strong", null, gameName(card.rules, card.pits)),
-      h("span", { class: "line-who" }, open ? waiting(card) : whoPlays(card, true)),
+      h("span", { class: "line-who" }, open ? waiting(card) : whoPlays(card)),
       h("span", { class: "soft" }, details(card)),
     ),
     h(

@@ -5,6 +5,7 @@ import { Strip } from "../balance/strip.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { paint } from "../dom/paint.ts";
+import { whoPlays } from "../home/live-games.ts";
 import { ruleDialog } from "../home/rule-card.ts";
 import { bothSeats, gameName, lengthName, resultLine } from "../names.ts";
 import type { Page } from "../page.ts";
@@ -167,22 +168,20 @@ class Sheet {
 
   private heading(): Kid {
     const { match } = this;
-    const facts = [
-      lengthName(match.length, match.ballot),
-      match.result && resultLine(match.result, match.seats),
-    ];
+    const { rules, seats, result } = match;
+    const facts = [lengthName(match.length, match.ballot), result && resultLine(result, seats)];
     return [
       h(
         "div",
         { class: "head-what" },
-        h("h1", null, h("span", { class: "head-game" }, gameName(match.rules.name, match.rules.pits))),
+        h("h1", null, h("span", { class: "head-game" }, gameName(rules.name, rules.pits))),
+        h("p", { class: "line-who" }, whoPlays({ seats, rules: rules.name, pits: rules.pits })),
         h("p", { class: "soft wide" }, facts.filter(Boolean).join(" · ")),
-        h("p", { class: "soft narrow" }, facts.filter(Boolean).at(-1)),
       ),
       h(
         "div",
         { class: "row head-tools" },
-        tool("rules", "book", t("home.rules"), () => ruleDialog(match.rules.name)),
+        tool("rules", "book", t("home.rules"), () => ruleDialog(rules.name)),
         tool("turn-board", "turn", t("room.turn"), () => this.deck.show.turnBoard()),
       ),
     ];

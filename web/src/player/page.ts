@@ -4,12 +4,10 @@ import type { Matches, Profile, Summary } from "../../wire/wire.gen.ts";
 import { identity } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
-import { whoPlays } from "../home/live-games.ts";
-import { finishedLine } from "../home/mine.ts";
+import { matchLine } from "../home/mine.ts";
 import { ask, type Reply } from "../http.ts";
-import { clockName, gameName, whoName } from "../names.ts";
+import { whoName } from "../names.ts";
 import type { Page } from "../page.ts";
-import { roomPath } from "../router.ts";
 import { challengeButton } from "../seek/open.ts";
 import { day, t } from "../text.ts";
 import { exportButtons } from "./export.ts";
@@ -122,12 +120,12 @@ class Sheet {
         since !== undefined && h("p", { class: "soft" }, t("profile.since", { day: day(since) })),
         h("div", { class: "row" }, challengeButton(who), exportButtons(who.id, this.own)),
       ),
-      this.live.length > 0 && lines("live", t("profile.live"), this.live.map(liveLine)),
+      this.live.length > 0 && lines("live", t("profile.live"), this.live.map(matchLine)),
       h("div", { class: "profile-scores", key: "scores" }, scoreTables(profile)),
       lines(
         "finished",
         t("profile.finished"),
-        this.finished.map(finishedLine),
+        this.finished.map(matchLine),
         this.next !== undefined &&
           h(
             "button",
@@ -147,24 +145,6 @@ const lines = (name: string, title: string, all: readonly Kid[], below?: Kid): K
     h("h2", { id: `${name}-h` }, title),
     all.length > 0 ? h("ul", { class: "lines" }, all) : h("p", { class: "soft" }, t("mine.none")),
     below,
-  );
-
-const liveLine = (card: Summary): Kid =>
-  h(
-    "li",
-    { key: card.room, class: "line" },
-    h(
-      "div",
-      { class: "line-what" },
-      h("strong", null, gameName(card.rules, card.pits)),
-      h("span", { class: "line-who" }, whoPlays(card, true)),
-      h("span", { class: "soft" }, clockName(card.timed)),
-    ),
-    h(
-      "a",
-      { class: "button", href: roomPath(card.room), "data-do": "watch" },
-      t(card.seats.some((who) => who?.id === identity.me?.id) ? "rooms.return" : "rooms.watch"),
-    ),
   );
 
 /** recoverySection has the code by which a player comes back who has lost every device; made says when they got the last one. */

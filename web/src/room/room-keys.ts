@@ -13,11 +13,14 @@ import { takeBack } from "./offers.ts";
 import { turnKeys } from "./turn-bar.ts";
 
 /** roomKeys are the keys of a room. */
-export const roomKeys = (board: () => SowBoard, scene: () => Scene | undefined): readonly Shortcut[] => [
-  ...playKeys(board, () => scene()?.mine !== undefined),
-  { keys: ["c"], says: "keys.clocks", act: () => sayClocks(scene()) },
-  { keys: ["u"], says: "keys.takeback", act: () => takeBack(scene()) },
-];
+export function roomKeys(board: () => SowBoard, scene: () => Scene | undefined): readonly Shortcut[] {
+  const plays = (): boolean => scene()?.mine !== undefined;
+  return [
+    ...playKeys(board, plays),
+    { keys: ["c"], says: "keys.clocks", act: () => sayClocks(scene()) },
+    { keys: ["u"], says: "keys.takeback", act: () => takeBack(scene()), when: plays },
+  ];
+}
 
 /** playKeys are the keys of a board on which turns are made and shown. */
 export const playKeys = (board: () => SowBoard, plays: () => boolean): readonly Shortcut[] => [
@@ -25,13 +28,13 @@ export const playKeys = (board: () => SowBoard, plays: () => boolean): readonly 
   { keys: ["m"], says: "keys.sound", act: toggleSound },
   { keys: ["Escape"], says: "keys.skip" },
   { keys: boardKeys.walk, says: "keys.walk" },
-  { keys: boardKeys.sow, says: "keys.sow" },
+  { keys: boardKeys.sow, says: "keys.sow", when: plays },
   { keys: turnKeys.seed, says: "keys.seed" },
   { keys: turnKeys.lap, says: "keys.lap" },
 ];
 
 /** digitKeys play a board's pits by number, wherever the focus is, as long as somebody plays. */
-export function digitKeys(board: () => SowBoard, plays: () => boolean): Shortcut {
+function digitKeys(board: () => SowBoard, when: () => boolean): Shortcut {
   const digits = new Digits((number) => {
     const { view } = board();
     if (view) board().press(numbered(view, number));
@@ -42,8 +45,9 @@ export function digitKeys(board: () => SowBoard, plays: () => boolean): Shortcut
     act: (key) => {
       const { view } = board();
       // A board that is not seen, because one looks back, is not played on.
-      if (view && plays() && board().checkVisibility()) digits.press(Number(key), view.rules.pits);
+      if (view && board().checkVisibility()) digits.press(Number(key), view.rules.pits);
     },
+    when,
   };
 }
 

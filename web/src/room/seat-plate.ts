@@ -1,5 +1,5 @@
 import { h, type Kid } from "../dom/h.ts";
-import { botIn, isBot, seatName, sideName, whoName } from "../names.ts";
+import { botName, isBot, seatName, sideName, whoName } from "../names.ts";
 import { whoLink } from "../player/link.ts";
 import { clockTime, t } from "../text.ts";
 import type { Seat } from "../turn.ts";
@@ -45,7 +45,7 @@ export function seatPlate(s: Scene, seat: Seat, now: number): Kid {
         { class: "seat-side" },
         s.both
           ? moves && t("both.moves")
-          : ready(s, seat) || (isAway(s, seat) ? gone(s, seat) : botIn(view.rules.name, who, sideName(seat))),
+          : ready(s, seat) || (isAway(s, seat) ? gone(s, seat) : botName(who, sideName(seat), view.rules)),
       ),
     ),
     view.clock && timer(s, seat, now),

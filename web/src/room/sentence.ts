@@ -171,6 +171,6 @@ export function roomTitle(view: View): string {
   const [a, b] = view.seats;
   const game = gameName(view.rules.name, view.rules.pits);
   return a && b
-    ? t("room.window.two", { a: whoName(a), b: whoName(b), game })
+    ? t("room.window.two", { a: whoName(a, view.rules), b: whoName(b, view.rules), game })
     : t("room.window.one", { game });
 }

@@ -1,7 +1,8 @@
 import { identity, session } from "../app.ts";
-import { h } from "../dom/h.ts";
+import { h, type Kid, type Leaf } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { paint } from "../dom/paint.ts";
+import { toolbar } from "../dom/toolbar.ts";
 import { moved } from "../router.ts";
 import { t } from "../text.ts";
 import { bannerEl, repaintBanner } from "./banner.ts";
@@ -25,17 +26,14 @@ export function frame(into: HTMLElement): Frame {
   main.tabIndex = -1;
   const foot = document.createElement("footer");
   foot.className = "foot";
-  const skip = document.createElement("a");
+  const skip = document.createElement("nav");
   skip.className = "skip";
-  skip.href = "#main";
-  skip.addEventListener("click", (e) => {
-    e.preventDefault();
-    main.focus();
-  });
+  const paintSkip = (): void => paint(skip, skipLinks(main));
+  skip.addEventListener("focusin", paintSkip);
   const parts = [skip, top, bannerEl(), main, foot, notesEl(), voiceEl()];
 
   const repaint = (): void => {
-    skip.textContent = t("skip");
+    paintSkip();
     paint(top, h("a", { class: "brand", href: "/" }, mark(), h("span", null, "Casitas")), tools());
     paint(foot, h("p", null, t("foot")));
     repaintBanner();
@@ -45,6 +43,29 @@ export function frame(into: HTMLElement): Frame {
   session.seeking.changed.on(repaint);
   moved.on(repaint);
   return { main, repaint };
+}
+
+/** skipLinks lead past what stands around the page, and to each of its parts. */
+function skipLinks(main: HTMLElement): Kid {
+  const link = (to: HTMLElement, words: string): Leaf =>
+    h(
+      "a",
+      {
+        href: `#${to.id}`,
+        onclick: (e: MouseEvent) => {
+          e.preventDefault();
+          to.tabIndex = -1;
+          to.focus();
+        },
+      },
+      words,
+    );
+  const parts = [...main.querySelectorAll<HTMLElement>("h2[id]")];
+  return toolbar(
+    { "aria-label": t("skip") },
+    link(main, t("skip")),
+    parts.map((part) => link(part, part.textContent)),
+  );
 }
 
 function tools(): ReturnType<typeof h> {

@@ -9,6 +9,8 @@ export interface Shortcut {
   says: string;
   /** does it, wherever the focus is; without it, what has the focus listens by itself */
   act?: (key: string) => void;
+  /** whether it counts now; without it, always */
+  when?: () => boolean;
 }
 
 /** Where keys write, or choose. */

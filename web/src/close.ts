@@ -1,5 +1,5 @@
 /** Course is what to do after a socket has closed. */
-export type Course = "again" | "later" | "stop";
+type Course = "again" | "later" | "stop";
 
 /** Why a socket stays closed, as the page says it. */
 export type Halt = "reload" | "key" | "refused";

@@ -24,7 +24,7 @@ export async function loadGames(lang: string): Promise<boolean> {
 }
 
 /** A clock on offer; none without times. */
-export interface Preset {
+interface Preset {
   name: string;
   clock?: Clock;
 }

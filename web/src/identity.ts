@@ -10,7 +10,7 @@ export interface Me {
 }
 
 /** Code lets another device become the same player, once, until a time. */
-export interface Code {
+interface Code {
   code: string;
   until: number;
 }

@@ -20,7 +20,7 @@ export type ConnectionState =
   | { is: "halted"; why: Halt; code: number };
 
 /** What the connection tells, and what it asks for. */
-export interface LineEnds {
+interface LineEnds {
   /** the hello to begin a conversation with */
   hello(): Said;
   heard(frame: Heard): void;

@@ -14,7 +14,7 @@ const moves: Readonly<Record<string, Move>> = {
 export const boardKeys = { walk: Object.keys(moves), sow: ["Enter", " "] } as const;
 
 /** KeyAct is what a key asks for: to stand on a pit, or to press one. */
-export type KeyAct = { focus: number } | { press: number };
+type KeyAct = { focus: number } | { press: number };
 
 /** Pressed is a key with what was held down with it. */
 export interface Pressed {

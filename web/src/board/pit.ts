@@ -9,8 +9,7 @@ import type { BoardLabels, BoardView } from "./view.ts";
  * Mark is what can be seen of a pit beside its seeds: asked and goal of what somebody points at, lifted, next and house of
  * a turn that is shown.
  */
-export type Mark =
-  "can" | "no" | "saving" | "origin" | "end" | "asked" | "goal" | "lifted" | "next" | "house";
+type Mark = "can" | "no" | "saving" | "origin" | "end" | "asked" | "goal" | "lifted" | "next" | "house";
 
 /** Pit is one pit: a button with a hole, the seeds in it, their number, and what the last turn did to it. */
 export class Pit {

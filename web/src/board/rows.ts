@@ -17,7 +17,7 @@ export function rowsOf(n: number, bottom: Seat): [number[], number[]] {
 }
 
 /** viewerOf is whose eyes a board is seen with: nobody's for a watcher. */
-export function viewerOf(view: BoardView): Seat | undefined {
+function viewerOf(view: BoardView): Seat | undefined {
   return view.you ?? (view.playable ? view.bottom : undefined);
 }
 

@@ -2,7 +2,7 @@ import type { View } from "../../wire/wire.gen.ts";
 import { keep, recall } from "../keep.ts";
 
 /** KeptRoom is a room in which this browser's player has a seat and the match is not over. */
-export interface KeptRoom {
+interface KeptRoom {
   room: string;
   rules: string;
   pits: number;

@@ -48,7 +48,7 @@ function openingsLink(name: string, onclick: () => void): Kid {
 }
 
 /** ruleText is a card without its heading, with a picture of what a lesson shows. How rounds make a match stands apart. */
-export function ruleText(game: Game, lessons: Lessons | undefined): Kid {
+function ruleText(game: Game, lessons: Lessons | undefined): Kid {
   const ofMatches = game.lengths.toTheEnd ? ["match", "closed"] : [];
   const said = (matches: boolean): Kid =>
     h(

@@ -14,7 +14,7 @@ export interface Act {
 }
 
 /** What shows the acts. */
-export interface Board {
+interface Board {
   /** plays a turn; resolves when it is over, however it ends */
   play(act: Act & { turn: Turn }): Promise<void>;
   /** shows a view at once */

@@ -17,7 +17,7 @@ const sounds = {
   ],
 } as const;
 
-export type Sound = keyof typeof sounds;
+type Sound = keyof typeof sounds;
 
 /** Sounds of a kind that come closer together than this, in ms, are not all heard. */
 const closest = 55;

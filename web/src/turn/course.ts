@@ -1,7 +1,7 @@
 import type { Pits, Rules } from "./types.ts";
 
 /** nextOpen is the open pit after this one in sowing order; closed pits are not there. */
-export function nextOpen(pits: Pits, pit: number): number {
+function nextOpen(pits: Pits, pit: number): number {
   let to = (pit + 1) % pits.length;
   while (pits[to] === null && to !== pit) to = (to + 1) % pits.length;
   return to;

@@ -24,7 +24,7 @@ export interface LapTiming {
 }
 
 /** Timing is how long the parts of a turn take. */
-export interface Timing {
+interface Timing {
   laps: LapTiming[];
   award: number;
   pass: number;

@@ -28,12 +28,16 @@ export function frame(into: HTMLElement): Frame {
   foot.className = "foot";
   const skip = document.createElement("nav");
   skip.className = "skip";
-  const paintSkip = (): void => paint(skip, skipLinks(main));
-  skip.addEventListener("focusin", paintSkip);
+  skip.addEventListener("focusin", () => paint(skip, skipLinks(main, true)));
+  skip.addEventListener("focusout", ({ relatedTarget }) => {
+    if (skip.contains(relatedTarget as Node | null)) return;
+    skip.replaceChildren();
+    paint(skip, skipLinks(main, false));
+  });
   const parts = [skip, top, bannerEl(), main, foot, notesEl(), voiceEl()];
 
   const repaint = (): void => {
-    paintSkip();
+    paint(skip, skipLinks(main, skip.contains(document.activeElement)));
     paint(top, h("a", { class: "brand", href: "/" }, mark(), h("span", null, "Casitas")), tools());
     paint(foot, h("p", null, t("foot")));
     repaintBanner();
@@ -45,8 +49,8 @@ export function frame(into: HTMLElement): Frame {
   return { main, repaint };
 }
 
-/** skipLinks lead past what stands around the page, and to each of its parts. */
-function skipLinks(main: HTMLElement): Kid {
+/** skipLinks lead past what stands around the page, and, once one is among them, to each of its parts. */
+function skipLinks(main: HTMLElement, all: boolean): Kid {
   const link = (to: HTMLElement, words: string): Leaf =>
     h(
       "a",
@@ -60,7 +64,7 @@ function skipLinks(main: HTMLElement): Kid {
       },
       words,
     );
-  const parts = [...main.querySelectorAll<HTMLElement>("h2[id]")];
+  const parts = all ? [...main.querySelectorAll<HTMLElement>("h2[id]")] : [];
   return toolbar(
     { "aria-label": t("skip") },
     link(main, t("skip")),

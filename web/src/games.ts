@@ -14,10 +14,18 @@ export const gameOf = (name: string): Game | undefined => known.games.find((g) =
 /** knowGames puts the games in place that the server has told of. */
 export const knowGames = (all: Games): void => void (known = all);
 
-/** loadGames asks the server for its games and their rules in a language, unless they are there in it; it says whether they are other than before. */
-export async function loadGames(lang: string): Promise<boolean> {
+/**
+ * loadGames asks the server for its games and their rules in a language, unless they are there in it, and calls changed when they
+ * are others than before. It settles soon; on a slow line what is asked for may come later.
+ */
+export async function loadGames(lang: string, changed: () => void): Promise<void> {
+  if (await askGames(lang, { patience })) changed();
+  if (known.lang !== lang) void askGames(lang, {}).then((is) => is && changed());
+}
+
+async function askGames(lang: string, more: { patience?: number }): Promise<boolean> {
   if (known.lang === lang) return false;
-  const reply = await askOrRecall<Games>(`/api/rules?lang=${lang}`, { patience });
+  const reply = await askOrRecall<Games>(`/api/rules?lang=${lang}`, more);
   if (!reply.ok) return false;
   knowGames(reply.old ? { ...reply.body, lang: "" } : reply.body); // old ones are asked for again
   return !reply.old;

@@ -93,9 +93,7 @@ function unspoken(why: unknown): undefined {
 }
 
 /** learn has the games loaded, unless they are there in this language. */
-async function learn(tag: string): Promise<void> {
-  if (await loadGames(tag)) page?.repaint();
-}
+const learn = (tag: string): Promise<void> => loadGames(tag, () => page?.repaint());
 
 /** again has the games loaded with the connection, where they could not be had before. */
 function again(): void {

@@ -53,7 +53,7 @@ func (t *target) enter(ctx context.Context, bareRoom, key, rooms string) (*conn,
 	if rooms != "" {
 		hello += `,"rooms":[` + rooms + `]`
 	}
-	err = c.write([]byte(hello + "}"))
+	err = c.SendText([]byte(hello + "}"))
 	return c, err
 }
 

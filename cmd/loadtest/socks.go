@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"sync"
-	"time"
 )
 
 // socks are sockets that are opened and closed together.
@@ -49,7 +47,7 @@ func (s *socks) open(ctx context.Context, n int, enter func(ctx context.Context,
 // read hands every frame on until the socket ends.
 func (s *socks) read(c *conn, take func(text []byte)) {
 	for {
-		text, err := c.read()
+		text, err := c.Receive()
 		if err != nil {
 			s.broke(err)
 			return
@@ -73,30 +71,5 @@ func (s *socks) close() {
 	s.over = true
 	for _, c := range s.all {
 		_ = c.Close()
-	}
-}
-
-// await reads until a frame holds something.
-func (c *conn) await(what string) error {
-	_, err := c.until(what)
-	return err
-}
-
-// until is the first frame that holds something.
-func (c *conn) until(what string) ([]byte, error) {
-	if err := c.SetReadDeadline(time.Now().Add(2 * dialTime)); err != nil {
-		return nil, err
-	}
-	for {
-		text, err := c.read()
-		if err != nil {
-			return nil, fmt.Errorf("waiting for %s: %w", what, err)
-		}
-		if bytes.Contains(text, []byte(what)) {
-			return text, c.SetReadDeadline(time.Time{})
-		}
-		if kind, _ := word(text, `"t":"`); kind == "nack" || kind == "error" {
-			return nil, fmt.Errorf("waiting for %s, the server said: %s", what, text)
-		}
 	}
 }

@@ -164,7 +164,7 @@ func (t *table) leave() {
 func (s *seat) listen() {
 	t := s.table
 	for c := s.conn; ; {
-		text, err := c.read()
+		text, err := c.Receive()
 		now := time.Now()
 		t.mu.Lock()
 		switch {

@@ -15,9 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/uuid"
-	"github.com/gorilla/websocket"
-
+	"casitas/internal/driver"
 	"casitas/internal/must"
 	"casitas/web/wire"
 )
@@ -123,8 +121,8 @@ func resident(t *testing.T, r *running) int {
 
 // guest is a player on a socket.
 type guest struct {
-	t    *testing.T
-	conn *websocket.Conn
+	t *testing.T
+	*driver.Guest
 }
 
 func newGuest(t *testing.T, at string) *guest {
@@ -138,28 +136,15 @@ func newGuest(t *testing.T, at string) *guest {
 	defer res.Body.Close()
 	var player struct{ Key string }
 	must.Do(t, json.NewDecoder(res.Body).Decode(&player))
-	conn, _, err := websocket.DefaultDialer.DialContext(t.Context(), "ws://"+at+"/ws", http.Header{"Origin": {"http://" + at}}) //nolint:bodyclose // it has none
-	must.Do(t, err)
-	t.Cleanup(func() { _ = conn.Close() })
-	must.Do(t, conn.WriteJSON(wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: player.Key}))
-	return &guest{t, conn}
+	g := must.Get(driver.Enter(t.Context(), "http://"+at, player.Key))(t)
+	t.Cleanup(g.Close)
+	return &guest{t, g}
 }
 
 // open opens a room, which must be acknowledged.
 func (g *guest) open() {
 	g.t.Helper()
-	id := uuid.NewString()
-	must.Do(g.t, g.conn.WriteJSON(wire.Cmd{T: wire.TCmd, ID: id, Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat"}}))
-	must.Do(g.t, g.conn.SetReadDeadline(time.Now().Add(10*time.Second)))
-	for {
-		var f struct{ T, ID, Code string }
-		if err := g.conn.ReadJSON(&f); err != nil {
-			g.t.Fatalf("waiting for an ack: %v", err)
-		}
-		if f.ID == id && f.T == wire.TAck {
-			return
-		} else if f.ID == id {
-			g.t.Fatalf("a room is not opened: %s %s", f.T, f.Code)
-		}
+	if f := must.Get(g.Do(g.t.Context(), wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat"}}))(g.t); f.T != wire.TAck {
+		g.t.Fatalf("a room is not opened: %s %s", f.T, f.Code)
 	}
 }

@@ -18,9 +18,9 @@ func TestAbsence(t *testing.T) {
 		tab := far.guest(tb.north)
 		tab.watch(tb.room)
 		tb.sow(1)
-		_ = tb.b.conn.Close()
+		_ = tb.b.Close()
 		tb.wantNack(tb.a.refused(claim), "here", "")
-		_ = tab.conn.Close()
+		_ = tab.Close()
 		since := tb.a.away(tb.room, 1)
 		if n := tb.a.refused(claim); n.Code != "not-long-away" || !n.Retryable {
 			t.Errorf("claimed too soon: %+v", n)
@@ -28,7 +28,7 @@ func TestAbsence(t *testing.T) {
 		back := far.guest(tb.north)
 		back.watch(tb.room)
 		tb.wantNack(tb.a.refused(claim), "here", "") // told before they were
-		_ = back.conn.Close()
+		_ = back.Close()
 		again := tb.a.away(tb.room, since+1)
 		at, tries := tb.a.claimed(claim)
 		if took := at - again; took < wait.Milliseconds() || tries == 0 {
@@ -69,7 +69,7 @@ func (g *guest) claimed(c wire.Cmd) (at int64, refused int) {
 		case f.T == wire.TNack:
 			var n wire.Nack
 			if f.into(&n); !n.Retryable {
-				g.t.Fatalf("refused: %s", f.text)
+				g.t.Fatalf("refused: %s", f.Text)
 			}
 			refused++
 			<-again.C

@@ -33,13 +33,13 @@ func TestSocketsAgree(t *testing.T) {
 		for i, g := range all {
 			if g.restores { // it may have missed the last event, and nothing comes that would show it
 				g.deaf = 0
-				g.watchFrom(g.mirror(tb.room).seen(tb.room))
+				g.watchFrom(g.mirror(tb.room).Seen(tb.room))
 			}
-			g.reach(tb.room, want.v)
-			sameJSON(t, []string{"South", "North", "the watcher"}[i], want.view, g.mirror(tb.room).view)
-			_ = g.conn.Close()
+			g.reach(tb.room, want.V)
+			sameJSON(t, []string{"South", "North", "the watcher"}[i], want.Text, g.mirror(tb.room).Text)
+			_ = g.Close()
 		}
-		_ = last.conn.Close()
+		_ = last.Close()
 	})
 }
 
@@ -54,8 +54,6 @@ func checks(t *testing.T, n int) {
 	must.Do(t, flag.Set("rapid.checks", strconv.Itoa(n)))
 }
 
-func (m *mirror) seen(room string) wire.Seen { return wire.Seen{Room: room, V: m.v, H: m.h} }
-
 // step lets one thing happen.
 func (tb *table) step(rt *rapid.T, all []*guest) {
 	who := rapid.IntRange(0, len(all)-1).Draw(rt, "who")
@@ -66,7 +64,7 @@ func (tb *table) step(rt *rapid.T, all []*guest) {
 	case 1:
 		tb.reconnect(rt, all, who)
 	case 2:
-		_ = all[0].conn.Close() // in the middle of whatever it was hearing
+		_ = all[0].Close() // in the middle of whatever it was hearing
 		tb.reconnect(rt, all, 0)
 	default:
 		tb.move(rt)
@@ -77,7 +75,7 @@ func (tb *table) step(rt *rapid.T, all []*guest) {
 // reconnect breaks a connection and begins another, with what was seen or with nothing.
 func (tb *table) reconnect(rt *rapid.T, all []*guest, who int) {
 	old := all[who]
-	_ = old.conn.Close()
+	_ = old.Close()
 	g := tb.dial()
 	m := *old.mirror(tb.room)
 	m.ask = false
@@ -86,7 +84,7 @@ func (tb *table) reconnect(rt *rapid.T, all []*guest, who int) {
 	}
 	g.rooms[tb.room] = &m
 	g.restores = true
-	g.hello([]*person{tb.south, tb.north, nil}[who], m.seen(tb.room))
+	g.hello([]*person{tb.south, tb.north, nil}[who], m.Seen(tb.room))
 	g.want(wire.TResume)
 	all[who] = g
 }
@@ -96,7 +94,7 @@ func (tb *table) move(rt *rapid.T) {
 	look := tb.guest(nil)
 	look.watch(tb.room)
 	v := look.view(tb.room)
-	_ = look.conn.Close()
+	_ = look.Close()
 	if v.ToMove == nil {
 		return
 	}

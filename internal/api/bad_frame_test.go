@@ -46,7 +46,7 @@ func TestBadFrames(t *testing.T) {
 		t.Run(bad.name, func(t *testing.T) {
 			g := n.guest(nil)
 			g.t = t
-			g.sayText(bad.text)
+			must.Do(t, g.SendText([]byte(bad.text)))
 			g.wantClosed(bad.close, bad.code, bad.says)
 		})
 	}
@@ -56,13 +56,13 @@ func TestBadFrames(t *testing.T) {
 func TestLargestFrame(t *testing.T) {
 	g := start(t).guest(nil)
 	const empty = `{"t":"ping","n":1}`
-	g.sayText(strings.Repeat(" ", wire.MaxFrame-len(empty)) + empty)
+	must.Do(t, g.SendText([]byte(strings.Repeat(" ", wire.MaxFrame-len(empty))+empty)))
 	g.want(wire.TPong)
 }
 
 func TestBinaryFrame(t *testing.T) {
 	g := start(t).guest(nil)
-	must.Do(t, g.conn.WriteMessage(websocket.BinaryMessage, []byte(`{"t":"ping","n":1}`)))
+	must.Do(t, g.WriteMessage(websocket.BinaryMessage, []byte(`{"t":"ping","n":1}`)))
 	g.wantClosed(1003, "not-text", "text")
 }
 
@@ -70,7 +70,7 @@ func TestBinaryFrame(t *testing.T) {
 func TestBadCommandIsNamed(t *testing.T) {
 	g := start(t).guest(nil)
 	id := newID()
-	g.sayText(fmt.Sprintf(`{"t":"cmd","id":%q,"do":"resign","hurry":true}`, id))
+	must.Do(t, g.SendText([]byte(fmt.Sprintf(`{"t":"cmd","id":%q,"do":"resign","hurry":true}`, id))))
 	if _, why := g.closed(); why.ID != id {
 		t.Errorf("the error is about %q, not %q", why.ID, id)
 	}

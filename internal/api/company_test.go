@@ -50,7 +50,7 @@ func TestCompany(t *testing.T) {
 			g.say(wire.Ping{T: wire.TPing, N: 7})
 			for f, err := g.hear(); f.T != wire.TPong; f, err = g.hear() {
 				if err != nil || f.T != wire.TPresence && f.T != wire.TPing {
-					t.Fatalf("a player is told %s, %v", f.text, err)
+					t.Fatalf("a player is told %s, %v", f.Text, err)
 				}
 			}
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"casitas/internal/client"
 	"casitas/internal/must"
 	"casitas/web/wire"
 )
@@ -17,39 +18,36 @@ const patience = 10 * time.Second // that a test waits for a frame
 
 // guest is a client: it follows rooms as docs/protocol.md says, and complains about what a client could not follow.
 type guest struct {
+	*client.Socket
 	t        *testing.T
-	conn     *websocket.Conn
 	you      *wire.Who
 	rooms    map[string]*mirror
-	listing  listing
+	listing  client.List
 	heard    *wire.Talk // what was said last
 	talks    string     // what may be said
 	deaf     int        // events that it will miss
 	restores bool       // when it has missed one, it asks how the room goes on
 }
 
-// mirror is a room as a client knows it.
+// mirror is a room as a guest knows it.
 type mirror struct {
-	v    uint64
-	h    string
-	view []byte
-	who  *wire.Presence
-	ask  bool // it has asked, and waits for the answer
+	client.Mirror
+	who *wire.Presence
+	ask bool // it has asked, and waits for the answer
 }
 
 // frame is any frame from the server.
 type frame struct {
-	T     string
-	text  []byte
+	client.Frame
 	guest *guest
 }
 
 func (f frame) into(v any) {
 	f.guest.t.Helper()
-	d := json.NewDecoder(bytes.NewReader(f.text))
+	d := json.NewDecoder(bytes.NewReader(f.Text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		f.guest.t.Fatalf("%s: %v", f.text, err)
+		f.guest.t.Fatalf("%s: %v", f.Text, err)
 	}
 }
 
@@ -67,36 +65,20 @@ func (g *guest) hello(who *person, seen ...wire.Seen) {
 
 func (g *guest) say(v any) {
 	g.t.Helper()
-	text := must.Get(json.Marshal(v))(g.t)
-	g.sayText(string(text))
-}
-
-func (g *guest) sayText(text string) {
-	g.t.Helper()
-	if err := g.conn.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
-		g.t.Fatalf("saying %s: %v", text, err)
-	}
+	must.Do(g.t, g.Send(v))
 }
 
 // hear reads one frame and follows what it says of a room.
 func (g *guest) hear() (frame, error) {
-	if err := g.conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
+	if err := g.SetReadDeadline(time.Now().Add(patience)); err != nil {
 		return frame{}, err
 	}
-	_, text, err := g.conn.ReadMessage()
-	if err != nil {
-		return frame{}, err
+	read, err := g.Next()
+	f := frame{read, g}
+	if err == nil {
+		g.follow(f)
 	}
-	f := frame{text: text, guest: g}
-	var head struct {
-		T string `json:"t"`
-	}
-	if err := json.Unmarshal(text, &head); err != nil {
-		return f, err
-	}
-	f.T = head.T
-	g.follow(f)
-	return f, nil
+	return f, err
 }
 
 // want reads on to the next frame of a type.
@@ -111,7 +93,7 @@ func (g *guest) want(kind string) frame {
 			return f
 		}
 		if f.T == wire.TError || f.T == wire.TNack {
-			g.t.Fatalf("waiting for %s, got %s", kind, f.text)
+			g.t.Fatalf("waiting for %s, got %s", kind, f.Text)
 		}
 	}
 }
@@ -165,7 +147,7 @@ func (g *guest) refused(c wire.Cmd) wire.Nack {
 			g.t.Fatalf("waiting for a nack: %v", err)
 		}
 		if f.T == wire.TAck || f.T == wire.TError {
-			g.t.Fatalf("waiting for a nack, got %s", f.text)
+			g.t.Fatalf("waiting for a nack, got %s", f.Text)
 		}
 		if f.T == wire.TNack {
 			var n wire.Nack
@@ -198,7 +180,7 @@ func (g *guest) watchFrom(seen wire.Seen) wire.Resume {
 // reach reads on until a room is at a version.
 func (g *guest) reach(room string, v uint64) *mirror {
 	g.t.Helper()
-	for g.mirror(room).v < v {
+	for g.mirror(room).V < v {
 		if _, err := g.hear(); err != nil {
 			g.t.Fatalf("waiting for version %d: %v", v, err)
 		}
@@ -209,7 +191,9 @@ func (g *guest) reach(room string, v uint64) *mirror {
 // view is a room as the guest knows it.
 func (g *guest) view(room string) wire.View {
 	g.t.Helper()
-	var v wire.View
-	must.Do(g.t, json.Unmarshal(g.mirror(room).view, &v))
-	return v
+	m := g.mirror(room)
+	if m.V == 0 {
+		g.t.Fatalf("nothing has been shown of room %s", room)
+	}
+	return m.View
 }

@@ -130,7 +130,7 @@ func TestHostCloses(t *testing.T) {
 		for range 4 {
 			tb.sowFirst()
 		}
-		v := tb.a.mirror(tb.room).v
+		v := tb.a.mirror(tb.room).V
 		far.desk().does("/host/close", "room", tb.room)
 		for _, g := range []*guest{tb.a, tb.b, w} {
 			g.reach(tb.room, v+2)

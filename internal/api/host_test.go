@@ -46,17 +46,10 @@ func TestHost(t *testing.T) {
 		if c.via != "" {
 			h.Set("X-Forwarded-For", c.via)
 		}
-		conn, res, err := websocket.DefaultDialer.DialContext(t.Context(), c.node.socketURL(), h)
-		switch {
-		case err == nil && !c.may:
-			t.Errorf("%s may open a socket", c.host)
-		case err != nil && c.may:
-			t.Errorf("%s: %v", c.host, err)
-		case err != nil:
-			wantError(t, res, http.StatusMisdirectedRequest, "host")
-		}
-		if conn != nil {
-			_ = conn.Close()
+		if c.may {
+			c.node.dialWith(websocket.Dialer{}, h)
+		} else {
+			c.node.refuses(h, http.StatusMisdirectedRequest, "host")
 		}
 		if status, kind, _ := c.node.askAs(c.host, c.via, "/api/rooms"); (status == http.StatusOK) != c.may || kind != "application/json; charset=utf-8" {
 			t.Errorf("%s asks for the rooms: %d, %s", c.host, status, kind)

@@ -21,10 +21,10 @@ func TestNobodyStaysBehind(t *testing.T) {
 		leaver := tb.guest(tb.player("Leaver"))
 		leaver.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: tb.room}})
 		leaver.say(wire.Cmd{T: wire.TCmd, ID: newID(), Do: wire.DoSit, Room: ack.Room})
-		_ = leaver.conn.Close()
+		_ = leaver.Close()
 	}
 	for _, g := range []*guest{tb.a, tb.b, owner} {
-		_ = g.conn.Close()
+		_ = g.Close()
 	}
 	deadline := time.After(20 * time.Second)
 	for _, room := range append(opened, tb.room) {

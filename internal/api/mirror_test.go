@@ -2,7 +2,9 @@ package api_test
 
 import (
 	"encoding/json"
+	"errors"
 
+	"casitas/internal/client"
 	"casitas/web/wire"
 )
 
@@ -10,16 +12,14 @@ func (g *guest) follow(f frame) {
 	g.t.Helper()
 	switch f.T {
 	case wire.TResume:
-		var r struct {
+		f.into(&struct {
 			wire.Resume
 			View json.RawMessage `json:"view"`
-		}
-		f.into(&r)
-		g.resume(r.Resume, r.View)
+		}{})
+		g.resume(f.Frame)
 	case wire.TEvent:
-		var e wire.Event
-		f.into(&e)
-		g.event(e)
+		f.into(&wire.Event{})
+		g.event(f.Frame)
 	case wire.TPresence:
 		var p wire.Presence
 		f.into(&p)
@@ -39,41 +39,32 @@ func (g *guest) mirror(room string) *mirror {
 	return m
 }
 
-func (g *guest) resume(r wire.Resume, view []byte) {
+func (g *guest) resume(f client.Frame) {
 	g.t.Helper()
-	m := g.mirror(r.Room)
+	m := g.mirror(f.Room)
 	m.ask = false
-	switch r.How {
-	case wire.HowCurrent:
-		if m.v != r.V || m.h != r.H {
-			g.t.Errorf("current at %d %s, but we have %d %s", r.V, r.H, m.v, m.h)
-		}
-	case wire.HowEvents:
-	case wire.HowSnapshot, wire.HowRollback:
-		m.v, m.h, m.view = r.V, r.H, view
-	case wire.HowGone:
-		delete(g.rooms, r.Room)
-	default:
-		g.t.Errorf("how is %q?", r.How)
+	if err := m.Resume(f); err != nil {
+		g.t.Error(err)
+	}
+	if f.How == wire.HowGone {
+		delete(g.rooms, f.Room)
 	}
 }
 
-func (g *guest) event(e wire.Event) {
+func (g *guest) event(f client.Frame) {
 	g.t.Helper()
-	m := g.mirror(e.Room)
-	switch {
-	case g.deaf > 0:
+	m := g.mirror(f.Room)
+	if g.deaf > 0 {
 		g.deaf--
 		return
-	case e.V != m.v+1 && g.restores:
+	}
+	switch err := m.Event(f); {
+	case errors.Is(err, client.ErrGap) && g.restores:
 		if !m.ask {
 			m.ask = true
-			g.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: e.Room, V: m.v, H: m.h}})
+			g.say(wire.Watch{T: wire.TWatch, Seen: m.Seen(f.Room)})
 		}
-		return
-	case e.V != m.v+1:
-		g.t.Errorf("event %d of room %s after version %d", e.V, e.Room, m.v)
-		return
+	case err != nil:
+		g.t.Error(err)
 	}
-	m.v, m.h, m.view = e.V, e.H, patched(g.t, m.view, e.Diff)
 }

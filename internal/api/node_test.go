@@ -22,6 +22,7 @@ import (
 	"casitas/internal/api/rest"
 	"casitas/internal/api/view"
 	"casitas/internal/api/ws"
+	"casitas/internal/client"
 	"casitas/internal/lobby"
 	"casitas/internal/must"
 	"casitas/internal/scores"
@@ -186,16 +187,27 @@ func (n *node) dialFrom(address string) *guest {
 	if address != "" {
 		h.Set("X-Forwarded-For", address)
 	}
-	conn, res, err := websocket.DefaultDialer.DialContext(n.t.Context(), n.socketURL(), h)
-	if err != nil {
-		n.t.Fatalf("dialling: %v", err)
-	}
-	_ = res.Body.Close()
-	n.t.Cleanup(func() { _ = conn.Close() })
-	return &guest{t: n.t, conn: conn, rooms: map[string]*mirror{}}
+	return n.dialWith(websocket.Dialer{}, h)
 }
 
-func (n *node) socketURL() string { return "ws" + strings.TrimPrefix(n.url, "http") + "/ws" }
+func (n *node) dialWith(d websocket.Dialer, h http.Header) *guest {
+	n.t.Helper()
+	s, _, err := client.Dial(n.t.Context(), d, n.url, "/ws", h) //nolint:bodyclose // it has been read
+	must.Do(n.t, err)
+	n.t.Cleanup(func() { _ = s.Close() })
+	return &guest{Socket: s, t: n.t, rooms: map[string]*mirror{}}
+}
+
+// refuses has the node refuse a socket to whoever says so of themselves.
+func (n *node) refuses(h http.Header, status int, code string) {
+	n.t.Helper()
+	s, res, err := client.Dial(n.t.Context(), websocket.Dialer{}, n.url, "/ws", h)
+	if err == nil {
+		_ = s.Close()
+		n.t.Fatalf("a socket was let in with %v", h)
+	}
+	wantError(n.t, res, status, code)
+}
 
 // guest opens a socket and says hello; who is nil for somebody without a key.
 func (n *node) guest(who *person) *guest {

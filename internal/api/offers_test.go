@@ -20,7 +20,7 @@ func TestTakeback(t *testing.T) {
 	late := tb.cmd(0) // South chooses, and asks before it is sent
 	tb.agree(tb.a, tb.b, wire.MatterTakeback)
 	tb.wantNack(tb.a.refused(late), "stale-turn", "")
-	is := watcher.reachView(tb.room, tb.b.mirror(tb.room).v)
+	is := watcher.reachView(tb.room, tb.b.mirror(tb.room).V)
 	if is.Turn != 4 || *is.ToMove != 0 || len(is.Turns) != 0 || len(is.Undone) != 2 || is.Undone["2"] != "3/9" {
 		t.Errorf("a watcher sees %+v", is)
 	}

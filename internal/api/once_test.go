@@ -16,8 +16,8 @@ func TestTwoTabsTwoMovesForOneTurn(t *testing.T) {
 	ack := tb.a.do(first)
 	tb.a.reach(tb.room, ack.V)
 	tb.wantNack(second.refused(other), "stale-turn", "")
-	if v := second.reach(tb.room, ack.V); v.v != ack.V {
-		t.Errorf("the second tab is at %d, not %d", v.v, ack.V)
+	if v := second.reach(tb.room, ack.V); v.V != ack.V {
+		t.Errorf("the second tab is at %d, not %d", v.V, ack.V)
 	}
 }
 
@@ -30,8 +30,8 @@ func TestSameCommandTwice(t *testing.T) {
 		t.Errorf("first answered with %+v, then with %+v", first, second)
 	}
 	late := tb.guest(nil)
-	if late.watch(tb.room); late.mirror(tb.room).v != first.V {
-		t.Errorf("the room is at %d, not %d: it took the command twice", late.mirror(tb.room).v, first.V)
+	if late.watch(tb.room); late.mirror(tb.room).V != first.V {
+		t.Errorf("the room is at %d, not %d: it took the command twice", late.mirror(tb.room).V, first.V)
 	}
 }
 
@@ -51,8 +51,8 @@ func TestEventsBeforeAck(t *testing.T) {
 	for range 4 {
 		g := tb.mover()
 		ack := g.do(tb.cmd(tb.a.view(tb.room).Legal[0]))
-		if g.mirror(tb.room).v != ack.V {
-			t.Fatalf("acked at %d when the socket had told %d", ack.V, g.mirror(tb.room).v)
+		if g.mirror(tb.room).V != ack.V {
+			t.Fatalf("acked at %d when the socket had told %d", ack.V, g.mirror(tb.room).V)
 		}
 		tb.a.reach(tb.room, ack.V)
 		tb.b.reach(tb.room, ack.V)

@@ -1,12 +1,11 @@
 package api_test
 
 import (
-	"encoding/json"
 	"reflect"
 	"testing"
 	"time"
 
-	"casitas/internal/api/view"
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -36,10 +35,10 @@ func TestPresence(t *testing.T) {
 	watcher.watch(tb.room)
 	tab.watch(tb.room)
 	tb.a.who(tb.room, wire.Presence{Seats: [2]bool{true, true}, Watchers: 1})
-	_ = tb.b.conn.Close()
+	_ = tb.b.Close()
 	watcher.say(wire.Leave{T: wire.TLeave, Room: tb.room})
 	tb.a.who(tb.room, wire.Presence{Seats: [2]bool{true, true}})
-	_ = tab.conn.Close()
+	_ = tab.Close()
 	tb.a.who(tb.room, wire.Presence{Seats: [2]bool{true, false}})
 }
 
@@ -60,14 +59,14 @@ func TestLobby(t *testing.T) {
 	second.list(one)
 	g.list(func(l wire.List) bool { return l.Here[tb.a.you.ID].Name == "Ana" && l.Rest == 1 })
 	had := g.listing
-	_ = g.conn.Close()
+	_ = g.Close()
 	tb.a.do(wire.Cmd{Do: wire.DoResign, Room: tb.room})
 	second.list(func(l wire.List) bool { return len(l.Order) == 0 && l.Featured == "" && l.Rest == 0 })
 	back := n.guest(nil)
 	back.listing = had
-	back.say(wire.Lobby{T: wire.TLobby, On: true, V: had.v})
+	back.say(wire.Lobby{T: wire.TLobby, On: true, V: had.V})
 	back.list(func(l wire.List) bool { return len(l.Order) == 0 && l.Rest == 1 })
-	if back.listing.wholes != had.wholes {
+	if back.listing.Wholes != had.Wholes {
 		t.Error("who comes back at once is told all of it anew")
 	}
 	began, lists := time.Now(), 0
@@ -90,45 +89,22 @@ func TestLobby(t *testing.T) {
 	for lists < 2 {
 		until(wire.TLobby)
 	}
-	for _, v := range []uint64{back.listing.v, had.v - 1000} { // one has all of it; the other has it from elsewhere
+	for _, v := range []uint64{back.listing.V, had.V - 1000} { // one has all of it; the other has it from elsewhere
 		third := n.guest(nil)
 		third.say(wire.Lobby{T: wire.TLobby, On: true, V: v})
 		var f wire.LobbyList
-		if third.want(wire.TLobby).into(&f); (f.List == nil) != (v == back.listing.v) || f.From != 0 && f.From != v {
+		if third.want(wire.TLobby).into(&f); (f.List == nil) != (v == back.listing.V) || f.From != 0 && f.From != v {
 			t.Errorf("told %+v to somebody with version %d", f, v)
 		}
 	}
 }
 
-// listing is the list as a guest has it.
-type listing struct {
-	v      uint64
-	text   []byte
-	wholes int // times that it was told whole
-}
-
 // list reads on to a list that is as wanted.
 func (g *guest) list(good func(wire.List) bool) {
 	g.t.Helper()
-	for {
-		var f wire.LobbyList
-		g.want(wire.TLobby).into(&f)
-		l := &g.listing
-		switch {
-		case f.List != nil:
-			l.text, l.wholes = view.Encode(f.List), l.wholes+1
-		case f.From != l.v:
-			g.t.Fatalf("a change of version %d, to somebody who has %d", f.From, l.v)
-		default:
-			l.text = patched(g.t, l.text, f.Diff)
-		}
-		l.v = f.V
-		var now wire.List
-		if err := json.Unmarshal(l.text, &now); err != nil {
-			g.t.Fatal(err)
-		}
-		if good(now) {
-			return
-		}
+	for ok := false; !ok; ok = good(g.listing.List) {
+		f := g.want(wire.TLobby)
+		f.into(&wire.LobbyList{})
+		must.Do(g.t, g.listing.Take(f.Frame))
 	}
 }

@@ -13,13 +13,13 @@ import (
 func TestVersionWithoutHead(t *testing.T) {
 	tb := seated(t, tihbat)
 	m := tb.a.mirror(tb.room)
-	if r := tb.b.watchFrom(wire.Seen{Room: tb.room, V: m.v, H: m.h}); r.How != wire.HowCurrent {
+	if r := tb.b.watchFrom(wire.Seen{Room: tb.room, V: m.V, H: m.H}); r.How != wire.HowCurrent {
 		t.Errorf("with both: %+v", r)
 	}
-	if r := tb.b.watchFrom(wire.Seen{Room: tb.room, V: m.v}); r.How != wire.HowRollback || r.View == nil || r.V != m.v || r.H != m.h {
+	if r := tb.b.watchFrom(wire.Seen{Room: tb.room, V: m.V}); r.How != wire.HowRollback || r.View == nil || r.V != m.V || r.H != m.H {
 		t.Errorf("with a version alone: %+v", r)
 	}
-	if r := tb.b.watchFrom(wire.Seen{Room: tb.room, H: m.h}); r.How != wire.HowSnapshot || r.View == nil {
+	if r := tb.b.watchFrom(wire.Seen{Room: tb.room, H: m.H}); r.How != wire.HowSnapshot || r.View == nil {
 		t.Errorf("with a head alone: %+v", r)
 	}
 }
@@ -32,7 +32,7 @@ func TestBetweenSownAndEnded(t *testing.T) {
 	for {
 		turn := tb.a.view(tb.room).Turn
 		tb.sowFirst()
-		end := tb.a.mirror(tb.room).v
+		end := tb.a.mirror(tb.room).V
 		if tb.a.view(tb.room).Phase == "playing" {
 			g.reach(tb.room, end)
 			continue

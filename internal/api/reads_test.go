@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"casitas/internal/client"
 	"casitas/internal/engine"
 	"casitas/internal/must"
 	"casitas/web/wire"
@@ -124,12 +125,12 @@ func TestRoomAsASocketShowsIt(t *testing.T) {
 	}
 	tb.read("/api/rooms/"+tb.room, &got)
 	m := tb.a.mirror(tb.room)
-	sameJSON(t, "the view", m.view, got.View)
-	if got.Room.Room != tb.room || got.V != m.v || got.H != m.h || got.There != (wire.Present{Seats: [2]bool{true, true}}) {
-		t.Errorf("%+v, not version %d %s", got.Room, m.v, m.h)
+	sameJSON(t, "the view", m.Text, got.View)
+	if got.Room.Room != tb.room || got.V != m.V || got.H != m.H || got.There != (wire.Present{Seats: [2]bool{true, true}}) {
+		t.Errorf("%+v, not version %d %s", got.Room, m.V, m.H)
 	}
 	late := tb.guest(nil)
-	*late.mirror(tb.room) = mirror{v: got.V, h: got.H, view: got.View}
+	*late.mirror(tb.room) = mirror{Mirror: client.Mirror{V: got.V, H: got.H, Text: got.View}}
 	if r := late.watchFrom(wire.Seen{Room: tb.room, V: got.V, H: got.H}); r.How != wire.HowCurrent {
 		t.Errorf("a socket goes on with %s", r.How)
 	}

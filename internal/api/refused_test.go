@@ -13,8 +13,8 @@ func (tb *table) wantNack(n wire.Nack, code, reason string) {
 		tb.t.Errorf("refused with %s %s %q (retryable %v), not %s %s", n.Code, n.Reason, n.Message, n.Retryable, code, reason)
 	}
 	m := tb.a.mirror(tb.room)
-	if n.V != m.v || n.H != m.h || n.View == nil {
-		tb.t.Errorf("the state with it is version %d %s (view: %v), not %d %s", n.V, n.H, n.View != nil, m.v, m.h)
+	if n.V != m.V || n.H != m.H || n.View == nil {
+		tb.t.Errorf("the state with it is version %d %s (view: %v), not %d %s", n.V, n.H, n.View != nil, m.V, m.H)
 	}
 }
 

@@ -39,8 +39,8 @@ func TestResumeCurrent(t *testing.T) {
 	tb := seated(t, tihbat)
 	m := tb.a.mirror(tb.room)
 	again := tb.dial()
-	again.rooms[tb.room] = &mirror{v: m.v, h: m.h, view: m.view}
-	again.hello(tb.south, wire.Seen{Room: tb.room, V: m.v, H: m.h})
+	again.rooms[tb.room] = &mirror{Mirror: m.Mirror}
+	again.hello(tb.south, wire.Seen{Room: tb.room, V: m.V, H: m.H})
 	var r wire.Resume
 	if again.want(wire.TResume).into(&r); r.How != wire.HowCurrent || r.View != nil {
 		t.Errorf("answered with %+v", r)
@@ -55,13 +55,13 @@ func TestResumeEvents(t *testing.T) {
 	tb.long(3)
 	again := tb.dial()
 	again.rooms[tb.room] = &m
-	again.hello(tb.south, wire.Seen{Room: tb.room, V: m.v, H: m.h})
+	again.hello(tb.south, wire.Seen{Room: tb.room, V: m.V, H: m.H})
 	var r wire.Resume
 	if again.want(wire.TResume).into(&r); r.How != wire.HowEvents || r.N != 3 || r.View != nil {
 		t.Errorf("answered with %+v", r)
 	}
-	got := again.reach(tb.room, m.v+3)
-	sameJSON(t, "who came back", tb.a.mirror(tb.room).view, got.view)
+	got := again.reach(tb.room, m.V+3)
+	sameJSON(t, "who came back", tb.a.mirror(tb.room).Text, got.Text)
 }
 
 // A version that is true but too old to be told event by event is answered with the whole view.
@@ -73,11 +73,11 @@ func TestResumeSnapshot(t *testing.T) {
 	tb.stop()
 	tb.node = startIn(t, dir) // it tells only the last 64 events again
 	g := tb.guest(nil)
-	if r := g.watchFrom(tb.seenAt(2)); r.How != wire.HowSnapshot || r.V != want.v || r.H != want.h {
-		t.Errorf("answered with %s at %d %s, not a snapshot at %d %s", r.How, r.V, r.H, want.v, want.h)
+	if r := g.watchFrom(tb.seenAt(2)); r.How != wire.HowSnapshot || r.V != want.V || r.H != want.H {
+		t.Errorf("answered with %s at %d %s, not a snapshot at %d %s", r.How, r.V, r.H, want.V, want.H)
 	}
-	sameJSON(t, "the snapshot", want.view, g.mirror(tb.room).view)
-	if r := g.watchFrom(tb.seenAt(want.v - 3)); r.How != wire.HowEvents || r.N != 3 {
+	sameJSON(t, "the snapshot", want.Text, g.mirror(tb.room).Text)
+	if r := g.watchFrom(tb.seenAt(want.V - 3)); r.How != wire.HowEvents || r.N != 3 {
 		t.Errorf("answered with %s and %d events, not with the 3 that are missing", r.How, r.N)
 	}
 }
@@ -88,21 +88,21 @@ func TestResumeRollback(t *testing.T) {
 	tb.long(3)
 	m := tb.a.mirror(tb.room)
 	for name, seen := range map[string]wire.Seen{
-		"a version that is not there":            {Room: tb.room, V: m.v + 2, H: "AAAAAAAAAAAAAAAA"},
-		"another history at the present":         {Room: tb.room, V: m.v, H: "AAAAAAAAAAAAAAAA"},
-		"another history at a version before":    {Room: tb.room, V: m.v - 2, H: "AAAAAAAAAAAAAAAA"},
-		"no head at a version that is there":     {Room: tb.room, V: m.v},
-		"the head of another version":            {Room: tb.room, V: m.v, H: tb.seenAt(m.v - 1).H},
-		"a version beyond all that can be there": {Room: tb.room, V: 1 << 53, H: m.h},
+		"a version that is not there":            {Room: tb.room, V: m.V + 2, H: "AAAAAAAAAAAAAAAA"},
+		"another history at the present":         {Room: tb.room, V: m.V, H: "AAAAAAAAAAAAAAAA"},
+		"another history at a version before":    {Room: tb.room, V: m.V - 2, H: "AAAAAAAAAAAAAAAA"},
+		"no head at a version that is there":     {Room: tb.room, V: m.V},
+		"the head of another version":            {Room: tb.room, V: m.V, H: tb.seenAt(m.V - 1).H},
+		"a version beyond all that can be there": {Room: tb.room, V: 1 << 53, H: m.H},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := tb.guest(nil)
 			g.t = t
 			r := g.watchFrom(seen)
-			if r.How != wire.HowRollback || r.V != m.v || r.H != m.h {
-				t.Errorf("answered with %s at %d %s, not a rollback to %d %s", r.How, r.V, r.H, m.v, m.h)
+			if r.How != wire.HowRollback || r.V != m.V || r.H != m.H {
+				t.Errorf("answered with %s at %d %s, not a rollback to %d %s", r.How, r.V, r.H, m.V, m.H)
 			}
-			sameJSON(t, "the view", m.view, g.mirror(tb.room).view)
+			sameJSON(t, "the view", m.Text, g.mirror(tb.room).Text)
 		})
 	}
 }
@@ -117,7 +117,7 @@ func TestRoomLeavesTheNode(t *testing.T) {
 	visit.Leave()
 	tb.sowFirst()
 	for _, g := range []*guest{tb.a, tb.b} {
-		sameJSON(t, "after it came back", tb.snapshot(), g.mirror(tb.room).view)
+		sameJSON(t, "after it came back", tb.snapshot(), g.mirror(tb.room).Text)
 	}
 }
 
@@ -126,7 +126,7 @@ func (tb *table) snapshot() []byte {
 	tb.t.Helper()
 	g := tb.guest(nil)
 	g.watch(tb.room)
-	return g.mirror(tb.room).view
+	return g.mirror(tb.room).Text
 }
 
 // Leaving a room means to hear no more of it.
@@ -136,10 +136,10 @@ func TestLeave(t *testing.T) {
 	g.watch(tb.room)
 	g.say(wire.Leave{T: wire.TLeave, Room: tb.room})
 	g.watch("nowhere") // an answer: what was asked before is done
-	v := g.mirror(tb.room).v
+	v := g.mirror(tb.room).V
 	tb.sowFirst()
 	g.watch("nowhere")
-	if got := g.mirror(tb.room).v; got != v {
+	if got := g.mirror(tb.room).V; got != v {
 		t.Errorf("told of version %d after leaving at %d", got, v)
 	}
 }

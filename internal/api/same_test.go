@@ -4,10 +4,6 @@ import (
 	"encoding/json"
 	"reflect"
 	"testing"
-
-	jsonpatch "github.com/evanphx/json-patch/v5"
-
-	"casitas/internal/must"
 )
 
 // sameJSON holds one JSON text against another.
@@ -32,13 +28,4 @@ func parsed(t testing.TB, text []byte) (v any) {
 		t.Fatalf("%v in %s", err, text)
 	}
 	return v
-}
-
-// patched is a text after a JSON Merge Patch, read by another hand than the server's own.
-func patched(t testing.TB, text, patch []byte) []byte {
-	t.Helper()
-	if len(text) == 0 {
-		text = []byte("{}")
-	}
-	return must.Get(jsonpatch.MergePatch(text, patch))(t)
 }

@@ -58,7 +58,7 @@ func TestPaired(t *testing.T) {
 			if again := late.paired(); again != third {
 				t.Errorf("back in time: %+v, not %+v", again, third)
 			}
-			_ = late.conn.Close()
+			_ = late.Close()
 			waits.ID = newID()
 			a.seeking(waits)
 			other = a.seeking(wire.NewSeek{T: wire.TSeek, ID: newID(), Pools: []string{"live"}})
@@ -200,12 +200,12 @@ func TestLastTab(t *testing.T) {
 		}
 		lookAgain()
 		open := nodes[0].edge.Counters().Sockets.Load()
-		for _ = a.conn.Close(); nodes[0].edge.Counters().Sockets.Load() == open; {
+		for _ = a.Close(); nodes[0].edge.Counters().Sockets.Load() == open; {
 			<-time.After(time.Millisecond)
 		}
 		lookAgain()
 		listed(1)
-		_ = tab.conn.Close()
+		_ = tab.Close()
 		listed(0)
 		b.refusedSeek(take(id), "seek-gone")
 		back := nodes[1].guest(ana)
@@ -215,7 +215,7 @@ func TestLastTab(t *testing.T) {
 		challenge.To = bea.ID
 		back.seeking(challenge)
 		b.yours(func(y wire.Yours) bool { return len(y.Challenges) == 1 })
-		_ = back.conn.Close()
+		_ = back.Close()
 		b.unsought(challenge.ID, wire.SeekEndWithdrawn)
 	})
 }

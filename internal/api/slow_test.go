@@ -3,7 +3,6 @@ package api_test
 import (
 	"fmt"
 	"net"
-	"net/http"
 	"sync"
 	"testing"
 	"time"
@@ -52,11 +51,7 @@ func (n *node) thinGuest() *guest {
 		}
 		return c, err
 	}}
-	conn, res, err := dialer.DialContext(n.t.Context(), n.socketURL(), http.Header{"Origin": {n.url}})
-	must.Do(n.t, err)
-	_ = res.Body.Close()
-	n.t.Cleanup(func() { _ = conn.Close() })
-	g := &guest{t: n.t, conn: conn, rooms: map[string]*mirror{}}
+	g := n.dialWith(dialer, nil)
 	g.hello(nil)
 	return g
 }
@@ -110,14 +105,14 @@ func TestSlowWatcher(t *testing.T) {
 	tb.playOn()
 	<-connection.full  // the server holds a few events, and waits
 	const events = 300 // more than the ring holds
-	for from := tb.a.mirror(tb.room).v; tb.a.mirror(tb.room).v < from+events; {
+	for from := tb.a.mirror(tb.room).V; tb.a.mirror(tb.room).V < from+events; {
 		tb.playOn()
 	}
 	connection.mu.Unlock()
 
 	want := tb.a.mirror(tb.room)
 	snapshots := 0
-	for slow.mirror(tb.room).v < want.v {
+	for slow.mirror(tb.room).V < want.V {
 		f := must.Get(slow.hear())(t)
 		if f.T == wire.TResume {
 			snapshots++
@@ -126,7 +121,7 @@ func TestSlowWatcher(t *testing.T) {
 	if snapshots != 1 {
 		t.Errorf("it was shown the whole %d times, not once", snapshots)
 	}
-	sameJSON(t, "the slow watcher", want.view, slow.mirror(tb.room).view)
+	sameJSON(t, "the slow watcher", want.Text, slow.mirror(tb.room).Text)
 }
 
 // playOn makes the next thing happen, through rounds.

@@ -127,7 +127,7 @@ func TestWinnerStays(t *testing.T) {
 		for _, g := range []*guest{ana, bea, zoe, eva, lia} {
 			g.waits(first, "Zoe", "Eva", "Lia")
 		}
-		_ = zoe.conn.Close() // her turn is just about to come
+		_ = zoe.Close() // her turn is just about to come
 		bea.waits(first, "Eva", "Lia")
 		bea.do(wire.Cmd{Do: wire.DoResign, Room: first})
 		second := s.next(first, "Ana", "Eva", lia)
@@ -174,7 +174,7 @@ func TestJoinedAtTheEnd(t *testing.T) {
 				}
 			}
 			for _, g := range s.guests {
-				_ = g.conn.Close()
+				_ = g.Close()
 			}
 		}
 	})

@@ -40,7 +40,7 @@ func (tb *table) mover() *guest {
 	tb.t.Helper()
 	v := tb.a.view(tb.room)
 	if v.ToMove == nil {
-		tb.t.Fatalf("nobody is to move: %s", tb.a.mirror(tb.room).view)
+		tb.t.Fatalf("nobody is to move: %s", tb.a.mirror(tb.room).Text)
 	}
 	return []*guest{tb.a, tb.b}[*v.ToMove]
 }

@@ -36,7 +36,7 @@ func TestTooManyRoomsLookedAt(t *testing.T) {
 		wantError(t, res, http.StatusTooManyRequests, "too-much")
 	}
 	stranger := n.guest(nil)
-	if stranger.watch(cold[0]); stranger.mirror(cold[0]).v == 0 {
+	if stranger.watch(cold[0]); stranger.mirror(cold[0]).V == 0 {
 		t.Error("a room that runs is not shown")
 	}
 	stranger.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: cold[3]}}) // waits, and is told why
@@ -44,7 +44,7 @@ func TestTooManyRoomsLookedAt(t *testing.T) {
 	if stranger.want(wire.TError).into(&why); why.Code != "too-much" {
 		t.Errorf("whoever must wait for a room is told %+v", why)
 	}
-	if g.watch(cold[3]); g.mirror(cold[3]).v == 0 {
+	if g.watch(cold[3]); g.mirror(cold[3]).V == 0 {
 		t.Error("one's own room is not shown")
 	}
 	if r := stranger.resumed(); r.Room != cold[3] || r.How != wire.HowSnapshot {

@@ -54,7 +54,7 @@ func (w *wires) of(g *guest) *tapped {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, c := range w.all {
-		if c.RemoteAddr().String() == g.conn.LocalAddr().String() {
+		if c.RemoteAddr().String() == g.LocalAddr().String() {
 			return c
 		}
 	}

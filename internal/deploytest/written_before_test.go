@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/internal/must"
 	"casitas/internal/rooms"
@@ -89,8 +90,8 @@ func playOn(t *testing.T, s *driver.Server, known string) {
 
 func (was shownBefore) goesOn(ctx context.Context, t *testing.T, people [2]*driver.Guest) {
 	t.Helper()
-	must.Do(t, people[0].Say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: was.Room, V: was.V, H: was.H}}))
-	back, err := people[0].Await(ctx, "the room", func(f driver.Frame) bool { return f.T == wire.TResume && f.Room == was.Room })
+	must.Do(t, people[0].Send(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: was.Room, V: was.V, H: was.H}}))
+	back, err := people[0].Await(ctx, "the room", func(f client.Frame) bool { return f.T == wire.TResume && f.Room == was.Room })
 	if err != nil || back.How != wire.HowCurrent && back.How != wire.HowEvents && back.How != wire.HowSnapshot {
 		t.Fatalf("what was shown is no longer so: %+v, %v", back, err)
 	}

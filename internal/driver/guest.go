@@ -2,18 +2,19 @@ package driver
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/gorilla/websocket"
 
+	"casitas/internal/client"
 	"casitas/internal/freeport"
 	"casitas/web/wire"
 )
@@ -54,38 +55,22 @@ func (s *Server) Get(ctx context.Context, path string) (status int, body string)
 	return res.StatusCode, string(bytes.TrimSpace(text))
 }
 
-// Frame is what a server said, read as far as tests look at it.
-type Frame struct {
-	T, ID, Room, How, H, Code, Message string
-	V                                  uint64
-	Retryable                          bool
-	Saving                             *bool
-	View, Diff                         json.RawMessage
-	N                                  int
-	Seek                               string          // of a pairing
-	Seeks                              []wire.Seek     // the player's own
-	From                               uint64          // of a list
-	List                               json.RawMessage // all of it
-	At                                 time.Time       `json:"-"` // when it came
-}
-
-// Guest is one connection by hand, for tests that look at single frames. It never comes back by itself.
+// Guest is one connection by hand, for tests that look at single frames as they come.
 type Guest struct {
-	saying sync.Mutex
-	ws     *websocket.Conn
-	frames chan Frame
-	status atomic.Pointer[Frame]
+	*client.Socket
+	frames chan client.Frame
+	status atomic.Pointer[client.Frame]
 }
 
 // Enter opens a connection and says hello, for a player's key or none, following rooms.
 func Enter(ctx context.Context, node, key string, rooms ...wire.Seen) (*Guest, error) {
-	ws, err := Dial(ctx, node, websocket.Dialer{}, key, rooms...)
+	s, err := client.Enter(ctx, websocket.Dialer{}, node, key, rooms...)
 	if err != nil {
 		return nil, err
 	}
-	g := &Guest{ws: ws, frames: make(chan Frame, 4096)}
+	g := &Guest{Socket: s, frames: make(chan client.Frame, 4096)}
 	go g.read()
-	if _, err = g.Await(ctx, "welcome", func(f Frame) bool { return f.T == wire.TWelcome }); err != nil {
+	if _, err = g.Await(ctx, "welcome", func(f client.Frame) bool { return f.T == wire.TWelcome }); err != nil {
 		g.Close()
 		return nil, err
 	}
@@ -93,21 +78,14 @@ func Enter(ctx context.Context, node, key string, rooms ...wire.Seen) (*Guest, e
 }
 
 // Frames are what the server says; closed when the connection has ended.
-func (g *Guest) Frames() <-chan Frame { return g.frames }
+func (g *Guest) Frames() <-chan client.Frame { return g.frames }
 
 func (g *Guest) read() {
 	defer close(g.frames)
 	for {
-		_, text, err := g.ws.ReadMessage()
+		f, err := g.Next()
 		if err != nil {
 			return
-		}
-		f := Frame{At: time.Now()}
-		if json.Unmarshal(text, &f) != nil {
-			return
-		}
-		if f.T == wire.TPing {
-			_ = g.Say(wire.Ping{T: wire.TPong, N: f.N}) // the next read tells if the connection is gone
 		}
 		if f.T == wire.TStatus {
 			g.status.Store(&f)
@@ -120,14 +98,7 @@ func (g *Guest) read() {
 }
 
 // Close ends the connection.
-func (g *Guest) Close() { _ = g.ws.Close() }
-
-// Say says a frame.
-func (g *Guest) Say(frame any) error {
-	g.saying.Lock()
-	defer g.saying.Unlock()
-	return g.ws.WriteJSON(frame)
-}
+func (g *Guest) Close() { _ = g.Socket.Close() }
 
 // Saving says whether the server has last said that it can save moves, and when it said so.
 func (g *Guest) Saving() (saving bool, since time.Time) {
@@ -139,7 +110,7 @@ func (g *Guest) Saving() (saving bool, since time.Time) {
 }
 
 // Await passes frames over until one fits.
-func (g *Guest) Await(ctx context.Context, what string, fits func(Frame) bool) (Frame, error) {
+func (g *Guest) Await(ctx context.Context, what string, fits func(client.Frame) bool) (client.Frame, error) {
 	for {
 		select {
 		case f, open := <-g.frames:
@@ -150,35 +121,48 @@ func (g *Guest) Await(ctx context.Context, what string, fits func(Frame) bool) (
 				return f, nil
 			}
 		case <-ctx.Done():
-			return Frame{}, fmt.Errorf("waiting for %s: %w", what, ctx.Err())
+			return client.Frame{}, fmt.Errorf("waiting for %s: %w", what, ctx.Err())
 		}
 	}
 }
 
 // Do says a command and waits for its ack or nack.
-func (g *Guest) Do(ctx context.Context, c wire.Cmd) (Frame, error) {
+func (g *Guest) Do(ctx context.Context, c wire.Cmd) (client.Frame, error) {
 	c.T = wire.TCmd
 	if c.ID == "" {
 		c.ID = uuid.NewString()
 	}
-	if err := g.Say(c); err != nil {
-		return Frame{}, err
+	if err := g.Send(c); err != nil {
+		return client.Frame{}, err
 	}
-	return g.Await(ctx, "the answer to "+c.Do, func(f Frame) bool {
+	return g.Await(ctx, "the answer to "+c.Do, func(f client.Frame) bool {
 		return f.ID == c.ID && (f.T == wire.TAck || f.T == wire.TNack)
 	})
 }
 
 // Look asks for the whole view of a room as it is now.
-func (g *Guest) Look(ctx context.Context, room string) (Frame, wire.View, error) {
+func (g *Guest) Look(ctx context.Context, room string) (client.Frame, wire.View, error) {
 	var v wire.View
-	if err := g.Say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: room}}); err != nil {
-		return Frame{}, v, err
+	if err := g.Send(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: room}}); err != nil {
+		return client.Frame{}, v, err
 	}
-	f, err := g.Await(ctx, "room "+room, func(f Frame) bool { return f.T == wire.TResume && f.Room == room && len(f.View) > 0 })
+	f, err := g.Await(ctx, "room "+room, func(f client.Frame) bool { return f.T == wire.TResume && f.Room == room && len(f.View) > 0 })
 	if err != nil {
 		return f, v, err
 	}
 	err = json.Unmarshal(f.View, &v)
 	return f, v, err
+}
+
+// AwaitList reads on until the list is as wanted.
+func (g *Guest) AwaitList(ctx context.Context, l *client.List, what string, good func(wire.List) bool) error {
+	var failed error
+	_, err := g.Await(ctx, what, func(f client.Frame) bool {
+		if f.T != wire.TLobby {
+			return false
+		}
+		failed = l.Take(f)
+		return failed != nil || good(l.List)
+	})
+	return cmp.Or(err, failed)
 }

@@ -1,29 +1,27 @@
 package driver
 
 import (
-	"encoding/json"
 	"fmt"
+	"time"
 
-	jsonpatch "github.com/evanphx/json-patch/v5"
-	"github.com/gorilla/websocket"
-
+	"casitas/internal/client"
 	"casitas/web/wire"
 )
 
-func (p *Player) obey(ws *websocket.Conn, o order) error {
+func (p *Player) obey(s *client.Socket, o order) error {
 	if o.cmd != nil {
-		return p.send(ws, &asked{cmd: *o.cmd, done: o.done})
+		return p.send(s, &asked{cmd: *o.cmd, done: o.done})
 	}
 	if o.move {
 		delete(p.thinks, o.room)
-		return p.move(ws, o.room)
+		return p.move(s, o.room)
 	}
 	p.over[o.room] = o.over
-	p.rooms[o.room] = &seen{}
-	return ws.WriteJSON(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: o.room}})
+	p.rooms[o.room] = &client.Mirror{}
+	return s.Send(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: o.room}})
 }
 
-func (p *Player) send(ws *websocket.Conn, a *asked) error {
+func (p *Player) send(s *client.Socket, a *asked) error {
 	p.wants[a.cmd.ID] = a
 	p.Ledger.say(a.cmd.ID)
 	a.sent++
@@ -34,17 +32,17 @@ func (p *Player) send(ws *websocket.Conn, a *asked) error {
 			c.Resent++
 		}
 	})
-	return ws.WriteJSON(a.cmd)
+	return s.Send(a.cmd)
 }
 
 // resend asks again for what was refused for now, or, on a new connection, for all that has no answer.
-func (p *Player) resend(ws *websocket.Conn, all bool) error {
+func (p *Player) resend(s *client.Socket, all bool) error {
 	for _, a := range p.wants {
 		if all || a.sent == 0 {
 			if a.sent == 0 {
 				a.sent = 1
 			}
-			if err := p.send(ws, a); err != nil {
+			if err := p.send(s, a); err != nil {
 				return err
 			}
 		}
@@ -53,54 +51,31 @@ func (p *Player) resend(ws *websocket.Conn, all bool) error {
 }
 
 // hear takes one frame.
-func (p *Player) hear(ws *websocket.Conn, frame []byte) error {
-	var head struct {
-		T, Room string
-	}
-	if err := json.Unmarshal(frame, &head); err != nil {
-		return fmt.Errorf("a frame that is not JSON: %w", err)
-	}
-	switch head.T {
+func (p *Player) hear(s *client.Socket, f client.Frame) error {
+	switch f.T {
 	case wire.TWelcome:
-		if err := p.welcome(frame); err != nil {
-			return err
-		}
-		return p.resend(ws, true)
+		p.welcome(f)
+		return p.resend(s, true)
 	case wire.TBye:
-		return p.bye(frame)
-	case wire.TPing:
-		var ping wire.Ping
-		if err := json.Unmarshal(frame, &ping); err != nil {
-			return err
-		}
-		return ws.WriteJSON(wire.Ping{T: wire.TPong, N: ping.N})
+		p.trip.bidden, p.trip.asked = true, time.Duration(f.Delay)*time.Millisecond
 	case wire.TResume:
-		return p.resume(ws, frame)
+		return p.resume(s, f)
 	case wire.TEvent:
-		return p.event(ws, frame)
+		return p.event(s, f)
 	case wire.TAck:
-		return p.acked(ws, frame)
+		return p.acked(s, f)
 	case wire.TNack:
-		return p.refused(ws, frame)
+		return p.refused(s, f)
 	case wire.TError:
-		return fmt.Errorf("the server says %s", frame)
-	default:
-		return nil
+		return fmt.Errorf("the server says %s", f.Text)
 	}
+	return nil
 }
 
-func (p *Player) resume(ws *websocket.Conn, frame []byte) error {
-	var r struct {
-		Room, How, H string
-		V            uint64
-		View         json.RawMessage
-	}
-	if err := json.Unmarshal(frame, &r); err != nil {
-		return err
-	}
+func (p *Player) resume(s *client.Socket, f client.Frame) error {
 	p.arrived()
 	p.Ledger.add(func(c *Count) {
-		switch r.How {
+		switch f.How {
 		case wire.HowCurrent:
 			c.Current++
 		case wire.HowEvents:
@@ -113,121 +88,114 @@ func (p *Player) resume(ws *websocket.Conn, frame []byte) error {
 			c.Gone++
 		}
 	})
-	switch r.How {
+	switch f.How {
 	case wire.HowRollback:
-		p.Ledger.takeBack(p.viewer(), r.Room)
+		p.Ledger.takeBack(p.viewer(), f.Room)
 	case wire.HowGone:
-		return p.lose(r.Room)
+		p.lose(f.Room)
+		return nil
 	}
-	if len(r.View) == 0 {
-		return p.play(ws, r.Room)
+	m := p.rooms[f.Room]
+	switch {
+	case m == nil && len(f.View) == 0:
+		return nil // one that was left
+	case m == nil:
+		m = &client.Mirror{}
+		p.rooms[f.Room] = m
 	}
-	return p.look(ws, r.Room, r.V, r.H, r.View)
+	if err := m.Resume(f); err != nil {
+		return err
+	}
+	if len(f.View) == 0 {
+		return p.play(s, f.Room)
+	}
+	return p.look(s, f.Room)
 }
 
 // lose takes it that a room is no more: so are the commands for it.
-func (p *Player) lose(room string) error {
+func (p *Player) lose(room string) {
 	p.Ledger.takeBack(p.viewer(), room)
 	delete(p.rooms, room)
+	p.ended(room)
+}
+
+// ended tells whoever waits for it that a room's match is over.
+func (p *Player) ended(room string) {
 	if over := p.over[room]; over != nil {
 		close(over)
 		delete(p.over, room)
 	}
-	return nil
 }
 
-func (p *Player) event(ws *websocket.Conn, frame []byte) error {
-	var e wire.Event
-	if err := json.Unmarshal(frame, &e); err != nil {
-		return err
-	}
-	s := p.rooms[e.Room]
-	if s == nil {
+func (p *Player) event(s *client.Socket, f client.Frame) error {
+	m := p.rooms[f.Room]
+	switch {
+	case m == nil:
+		return nil
+	case f.V <= m.V:
+		p.Ledger.show(p.viewer(), f.Room, f.V, f.H) // it must be what was shown before
 		return nil
 	}
-	if e.V <= s.v {
-		p.Ledger.show(p.viewer(), e.Room, e.V, e.H) // it must be what was shown before
+	if err := m.Event(f); err != nil {
+		return err
+	}
+	return p.look(s, f.Room)
+}
+
+// look takes in what a room has become, and plays on it.
+func (p *Player) look(s *client.Socket, room string) error {
+	m := p.rooms[room]
+	p.Ledger.show(p.viewer(), room, m.V, m.H)
+	if m.View.Result == nil {
+		return p.play(s, room)
+	}
+	p.Ledger.finish(room)
+	p.ended(room)
+	if p.Stay {
 		return nil
 	}
-	if e.V != s.v+1 {
-		return fmt.Errorf("room %s: version %d came after %d", e.Room, e.V, s.v)
-	}
-	next, err := jsonpatch.MergePatch(s.raw, e.Diff)
-	if err != nil {
-		return fmt.Errorf("room %s: version %d does not apply: %w", e.Room, e.V, err)
-	}
-	return p.look(ws, e.Room, e.V, e.H, next)
+	delete(p.rooms, room)
+	return s.Send(wire.Leave{T: wire.TLeave, Room: room})
 }
 
-// look takes a view in, and plays on it.
-func (p *Player) look(ws *websocket.Conn, room string, v uint64, h string, raw []byte) error {
-	s := &seen{v: v, h: h, raw: raw}
-	if err := json.Unmarshal(raw, &s.view); err != nil {
-		return err
-	}
-	p.rooms[room] = s
-	p.Ledger.show(p.viewer(), room, v, h)
-	if s.view.Result != nil {
-		p.Ledger.finish(room)
-		if over := p.over[room]; over != nil {
-			close(over)
-			delete(p.over, room)
-		}
-		if p.Stay {
-			return nil
-		}
-		delete(p.rooms, room)
-		return ws.WriteJSON(wire.Leave{T: wire.TLeave, Room: room})
-	}
-	return p.play(ws, room)
-}
-
-func (p *Player) acked(ws *websocket.Conn, frame []byte) error {
-	var a wire.Ack
-	if err := json.Unmarshal(frame, &a); err != nil {
-		return err
-	}
-	w := p.wants[a.ID]
+func (p *Player) acked(s *client.Socket, f client.Frame) error {
+	w := p.wants[f.ID]
 	if w == nil {
 		return nil
 	}
-	delete(p.wants, a.ID)
-	p.Ledger.answer(a.ID)
-	p.Ledger.ack(Ack{Player: p.ID, ID: a.ID, Room: a.Room, V: a.V, H: a.H})
+	delete(p.wants, f.ID)
+	p.Ledger.answer(f.ID)
+	p.Ledger.ack(Ack{Player: p.ID, ID: f.ID, Room: f.Room, V: f.V, H: f.H})
 	if w.cmd.Do == wire.DoOpen {
 		p.Ledger.add(func(c *Count) { c.Opened++ })
 	}
 	if w.done != nil {
-		w.done(a.Room)
+		w.done(f.Room)
 	}
-	return p.play(ws, a.Room)
+	return p.play(s, f.Room)
 }
 
-func (p *Player) refused(ws *websocket.Conn, frame []byte) error {
-	var n struct {
-		wire.Nack
-		View json.RawMessage `json:"view"`
-	}
-	if err := json.Unmarshal(frame, &n); err != nil {
-		return err
-	}
-	w := p.wants[n.ID]
+func (p *Player) refused(s *client.Socket, f client.Frame) error {
+	w := p.wants[f.ID]
 	if w == nil {
 		return nil
 	}
-	if n.Retryable {
+	if f.Retryable {
 		w.sent = 0
 		p.Ledger.add(func(c *Count) { c.Retries++ })
 		return nil
 	}
-	delete(p.wants, n.ID)
-	p.Ledger.answer(n.ID)
+	delete(p.wants, f.ID)
+	p.Ledger.answer(f.ID)
 	p.Ledger.add(func(c *Count) { c.Nacks++ })
 	if w.done != nil {
 		w.done("")
 	}
-	if s := p.rooms[n.Room]; s != nil && len(n.View) > 0 && n.V >= s.v {
-		return p.look(ws, n.Room, n.V, n.H, n.View)
+	if m := p.rooms[f.Room]; m != nil && len(f.View) > 0 && f.V >= m.V {
+		if err := m.Set(f, f.View); err != nil {
+			return err
+		}
+		return p.look(s, f.Room)
 	}
 	return nil
 }

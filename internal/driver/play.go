@@ -4,15 +4,15 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/gorilla/websocket"
 
+	"casitas/internal/client"
 	"casitas/web/wire"
 )
 
 const restLook = 50 * time.Millisecond // between two looks whether the rest is over
 
 // play does what is ours to do, once it has been thought over.
-func (p *Player) play(ws *websocket.Conn, room string) error {
+func (p *Player) play(s *client.Socket, room string) error {
 	var longest time.Duration
 	if p.Think != nil {
 		longest = p.Think()
@@ -21,7 +21,7 @@ func (p *Player) play(ws *websocket.Conn, room string) error {
 	case p.thinks[room]:
 		return nil
 	case longest == 0:
-		return p.move(ws, room)
+		return p.move(s, room)
 	}
 	p.later(room, time.Duration(p.luck.Int64N(int64(longest))))
 	return nil
@@ -39,29 +39,29 @@ func (p *Player) later(room string, in time.Duration) {
 }
 
 // move does what is ours to do, once for each turn.
-func (p *Player) move(ws *websocket.Conn, room string) error {
-	s := p.rooms[room]
-	if s == nil || p.waits(room) {
+func (p *Player) move(s *client.Socket, room string) error {
+	m := p.rooms[room]
+	if m == nil || p.waits(room) {
 		return nil
 	}
 	if p.Rest != nil && p.Rest() {
 		p.later(room, restLook)
 		return nil
 	}
-	seat := p.seat(s.view)
+	seat := p.seat(m.View)
 	c := wire.Cmd{T: wire.TCmd, ID: uuid.NewString(), Room: room}
 	switch {
 	case seat < 0:
 		return nil
-	case s.view.Phase == "playing" && s.view.ToMove != nil && *s.view.ToMove == seat && len(s.view.Legal) > 0:
-		pit := s.view.Legal[p.luck.IntN(len(s.view.Legal))]
-		c.Do, c.Turn, c.Pit = wire.DoSow, s.view.Turn, &pit
-	case s.view.Phase == "between" && !s.view.Ready[seat]:
+	case m.View.Phase == "playing" && m.View.ToMove != nil && *m.View.ToMove == seat && len(m.View.Legal) > 0:
+		pit := m.View.Legal[p.luck.IntN(len(m.View.Legal))]
+		c.Do, c.Turn, c.Pit = wire.DoSow, m.View.Turn, &pit
+	case m.View.Phase == "between" && !m.View.Ready[seat]:
 		c.Do = wire.DoReady
 	default:
 		return nil
 	}
-	return p.send(ws, &asked{cmd: c})
+	return p.send(s, &asked{cmd: c})
 }
 
 func (p *Player) waits(room string) bool {

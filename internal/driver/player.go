@@ -14,6 +14,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/gorilla/websocket"
 
+	"casitas/internal/client"
 	"casitas/web/wire"
 )
 
@@ -31,7 +32,7 @@ type Player struct {
 	luck   *rand.Rand
 	where  atomic.Value      // the node that the connection leads to
 	wants  map[string]*asked // commands without an answer, by id
-	rooms  map[string]*seen
+	rooms  map[string]*client.Mirror
 	over   map[string]chan struct{} // closed when the room's match has ended
 	orders chan order
 	trip   trip
@@ -46,13 +47,6 @@ type asked struct {
 	done func(room string)
 }
 
-type seen struct {
-	v    uint64
-	h    string
-	raw  []byte // the view as JSON, snapshot and diffs
-	view wire.View
-}
-
 type order struct {
 	cmd  *wire.Cmd
 	done func(room string)
@@ -65,7 +59,7 @@ type order struct {
 func Register(ctx context.Context, nodes []string, name string, seed uint64, ledger *Ledger) (*Player, error) {
 	p := &Player{
 		Name: name, Nodes: nodes, Ledger: ledger, Pause: 300 * time.Millisecond,
-		luck: rand.New(rand.NewPCG(seed, 7)), wants: map[string]*asked{}, rooms: map[string]*seen{},
+		luck: rand.New(rand.NewPCG(seed, 7)), wants: map[string]*asked{}, rooms: map[string]*client.Mirror{},
 		over: map[string]chan struct{}{}, orders: make(chan order, 16),
 		thinks: map[string]bool{}, quit: make(chan struct{}),
 	}
@@ -176,32 +170,32 @@ func (p *Player) converse(ctx context.Context) error {
 	p.trip.to = at
 	p.where.Store(at)
 	var seen []wire.Seen
-	for room, s := range p.rooms {
-		seen = append(seen, wire.Seen{Room: room, V: s.v, H: s.h})
+	for room, m := range p.rooms {
+		seen = append(seen, m.Seen(room))
 	}
-	ws, err := Dial(ctx, at, websocket.Dialer{HandshakeTimeout: 3 * time.Second}, p.Key, seen...)
+	s, err := client.Enter(ctx, websocket.Dialer{HandshakeTimeout: 3 * time.Second}, at, p.Key, seen...)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = ws.Close() }()
+	defer func() { _ = s.Close() }()
 	p.Ledger.add(func(c *Count) { c.Connections++ })
-	return p.talk(ctx, ws)
+	return p.talk(ctx, s)
 }
 
 // talk reads frames and orders by turns until the connection ends.
-func (p *Player) talk(ctx context.Context, ws *websocket.Conn) error {
-	frames, broken := make(chan []byte), make(chan error, 1)
+func (p *Player) talk(ctx context.Context, s *client.Socket) error {
+	frames, broken := make(chan client.Frame), make(chan error, 1)
 	end := make(chan struct{})
 	defer close(end)
 	go func() {
 		for {
-			_, frame, err := ws.ReadMessage()
+			f, err := s.Next()
 			if err != nil {
 				broken <- err
 				return
 			}
 			select {
-			case frames <- frame:
+			case frames <- f:
 			case <-end:
 				return
 			}
@@ -213,14 +207,14 @@ func (p *Player) talk(ctx context.Context, ws *websocket.Conn) error {
 	for {
 		var err error
 		select {
-		case frame := <-frames:
+		case f := <-frames:
 			dog.heard = time.Now()
-			err = p.hear(ws, frame)
+			err = p.hear(s, f)
 		case o := <-p.orders:
-			err = p.obey(ws, o)
+			err = p.obey(s, o)
 		case <-again.C:
-			if err = dog.look(ws, len(p.wants) > 0); err == nil {
-				err = p.resend(ws, false)
+			if err = dog.look(s, len(p.wants) > 0); err == nil {
+				err = p.resend(s, false)
 			}
 		case err = <-broken:
 		case <-ctx.Done():

@@ -1,14 +1,13 @@
 package driver
 
 import (
-	"encoding/json"
 	"errors"
 	"maps"
 	"time"
 
 	"github.com/gorilla/websocket"
 
-	"casitas/web/wire"
+	"casitas/internal/client"
 )
 
 // Trip is a player's way from a connection that was lost to the first room that goes on.
@@ -53,26 +52,12 @@ func (p *Player) lost(err error) time.Duration {
 	return pause
 }
 
-func (p *Player) bye(frame []byte) error {
-	var bye wire.Bye
-	if err := json.Unmarshal(frame, &bye); err != nil {
-		return err
-	}
-	p.trip.bidden, p.trip.asked = true, time.Duration(bye.Delay)*time.Millisecond
-	return nil
-}
-
-func (p *Player) welcome(frame []byte) error {
-	var w wire.Welcome
-	if err := json.Unmarshal(frame, &w); err != nil {
-		return err
-	}
+func (p *Player) welcome(f client.Frame) {
 	p.trip.up = true
-	p.Ledger.built(w.Build)
+	p.Ledger.built(f.Build)
 	if len(p.rooms) == 0 {
 		p.arrived() // there is nothing to go on with
 	}
-	return nil
 }
 
 // arrived notes that a room goes on.

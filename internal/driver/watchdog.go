@@ -4,8 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/gorilla/websocket"
-
+	"casitas/internal/client"
 	"casitas/web/wire"
 )
 
@@ -24,14 +23,14 @@ type watchdog struct {
 	heard, asked time.Time
 }
 
-func (d *watchdog) look(ws *websocket.Conn, waits bool) error {
+func (d *watchdog) look(s *client.Socket, waits bool) error {
 	now := time.Now()
 	switch silent := now.Sub(d.heard); {
 	case silent > silenceIdle, waits && d.asked.After(d.heard) && now.Sub(d.asked) > doubt:
 		return errSilent
 	case waits && silent > silenceAsked && d.asked.Before(d.heard):
 		d.asked = now
-		return ws.WriteJSON(wire.Ping{T: wire.TPing, N: 1})
+		return s.Send(wire.Ping{T: wire.TPing, N: 1})
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/internal/must"
 	"casitas/internal/store/redistest"
@@ -65,13 +66,13 @@ func heardOf(ctx context.Context, t *testing.T, node *driver.Server, by driver.N
 		p := must.Get(driver.Register(ctx, []string{at.URL()}, name, 1, driver.NewLedger()))(t)
 		g := must.Get(driver.Enter(ctx, at.URL(), p.Key))(t)
 		t.Cleanup(g.Close)
-		must.Do(t, g.Say(wire.Lobby{T: wire.TLobby, On: true}))
+		must.Do(t, g.Send(wire.Lobby{T: wire.TLobby, On: true}))
 		return g, p.ID
 	}
 	_, id := look(node, "Zoe")
 	for _, other := range by {
 		g, _ := look(other, "Eva")
-		var list driver.List
+		var list client.List
 		must.Do(t, g.AwaitList(ctx, &list, "a list with who is on the other node", func(l wire.List) bool { return l.Here[id].ID == id }))
 	}
 }

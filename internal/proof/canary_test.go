@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/internal/must"
 	"casitas/internal/store/redistest"
@@ -53,7 +54,7 @@ func (s *deafScene) seen(version uint64, after time.Time) time.Duration {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(s.t.Context(), patience)
 	defer cancel()
-	f := must.Get(s.viewer.Await(ctx, "the move that was made elsewhere", func(f driver.Frame) bool {
+	f := must.Get(s.viewer.Await(ctx, "the move that was made elsewhere", func(f client.Frame) bool {
 		return f.Room == s.room && f.V >= version && (f.T == wire.TEvent || f.T == wire.TResume)
 	}))(s.t)
 	return f.At.Sub(after)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/web/wire"
 )
@@ -16,32 +17,24 @@ const (
 	cutAfter = 2 * time.Second // the longest that a client leaves a connection alone before it cuts it
 )
 
-// client is one program that speaks for a player; each player has two, which know nothing of each other.
-type client struct {
+// program is one client that speaks for a player; each player has two, which know nothing of each other.
+type program struct {
 	number, player int
 	id, key        string
 	nodes          []string
 	hall           *hall
 	history        *history
-	twin           *client
+	twin           *program
 	inbox          chan wire.Cmd // what the twin asks at this very moment
 	luck           *rand.Rand
 	wants          map[string]*op // by command id
-	rooms          map[string]*seen
+	rooms          map[string]*client.Mirror
 	sown           map[string]int // the last turn that was sown for, by room
 	lastAsk        time.Time
 }
 
-// seen is the last that a client has of a room.
-type seen struct {
-	v    uint64
-	h    string
-	raw  []byte
-	view wire.View
-}
-
 // run plays until all has been asked and answered, or ctx ends.
-func (c *client) run(ctx context.Context) {
+func (c *program) run(ctx context.Context) {
 	at := c.luck.IntN(len(c.nodes))
 	for ctx.Err() == nil {
 		c.converse(ctx, c.nodes[at])
@@ -60,7 +53,7 @@ func (c *client) run(ctx context.Context) {
 }
 
 // abandon gives some commands up: nobody will ever know what became of them.
-func (c *client) abandon() {
+func (c *program) abandon() {
 	for id := range c.wants {
 		if c.luck.IntN(100) < giveUp && c.wants[id].cmd.Do != wire.DoOpen {
 			delete(c.sown, c.wants[id].cmd.Room)
@@ -70,12 +63,12 @@ func (c *client) abandon() {
 }
 
 // converse is one connection, from dialling to its end.
-func (c *client) converse(ctx context.Context, node string) {
+func (c *program) converse(ctx context.Context, node string) {
 	ctx, cut := context.WithTimeout(ctx, time.Duration(c.luck.Int64N(int64(cutAfter))))
 	defer cut()
 	var rooms []wire.Seen
-	for room, s := range c.rooms {
-		rooms = append(rooms, wire.Seen{Room: room, V: s.v, H: s.h})
+	for room, m := range c.rooms {
+		rooms = append(rooms, m.Seen(room))
 	}
 	g, err := driver.Enter(ctx, node, c.key, rooms...)
 	if err != nil {
@@ -89,7 +82,7 @@ func (c *client) converse(ctx context.Context, node string) {
 }
 
 // talk hears and asks by turns until the connection is lost or cut.
-func (c *client) talk(ctx context.Context, g *driver.Guest) {
+func (c *program) talk(ctx context.Context, g *driver.Guest) {
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
 	for {
@@ -117,7 +110,7 @@ func (c *client) talk(ctx context.Context, g *driver.Guest) {
 }
 
 // act asks again for what was refused for now, and for something new where there is room.
-func (c *client) act(g *driver.Guest) error {
+func (c *program) act(g *driver.Guest) error {
 	if time.Since(c.lastAsk) > 100*time.Millisecond {
 		c.lastAsk = time.Now()
 		for _, o := range c.wants {
@@ -140,7 +133,7 @@ func (c *client) act(g *driver.Guest) error {
 }
 
 // ask begins a command.
-func (c *client) ask(g *driver.Guest, cmd wire.Cmd, again bool) error {
+func (c *program) ask(g *driver.Guest, cmd wire.Cmd, again bool) error {
 	if c.wants[cmd.ID] != nil || !c.hall.may() {
 		return nil
 	}
@@ -150,8 +143,8 @@ func (c *client) ask(g *driver.Guest, cmd wire.Cmd, again bool) error {
 	return c.send(g, o)
 }
 
-func (c *client) send(g *driver.Guest, o *op) error {
+func (c *program) send(g *driver.Guest, o *op) error {
 	o.sent++
 	c.history.count(func(n *counts) { n.sent++ })
-	return g.Say(o.cmd)
+	return g.Send(o.cmd)
 }

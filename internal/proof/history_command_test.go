@@ -3,6 +3,7 @@ package proof
 import (
 	"github.com/google/uuid"
 
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/web/wire"
 )
@@ -24,7 +25,7 @@ const (
 )
 
 // next asks something, if there is something to ask in a place drawn by lot.
-func (c *client) next(g *driver.Guest) error {
+func (c *program) next(g *driver.Guest) error {
 	if c.luck.IntN(100) < late {
 		if o := c.hall.old(c.id, c.luck); o != nil {
 			return c.ask(g, o.cmd, true)
@@ -38,11 +39,11 @@ func (c *client) next(g *driver.Guest) error {
 	if leave != "" {
 		delete(c.rooms, leave)
 		c.hall.ended(leave)
-		return g.Say(wire.Leave{T: wire.TLeave, Room: leave})
+		return g.Send(wire.Leave{T: wire.TLeave, Room: leave})
 	}
 	if p.room != "" && c.rooms[p.room] == nil {
-		c.rooms[p.room] = &seen{}
-		return g.Say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: p.room}})
+		c.rooms[p.room] = &client.Mirror{}
+		return g.Send(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: p.room}})
 	}
 	if !ask {
 		return c.forget(g)
@@ -57,18 +58,18 @@ func (c *client) next(g *driver.Guest) error {
 }
 
 // forget leaves rooms whose match has ended and that are no place's any more.
-func (c *client) forget(g *driver.Guest) error {
+func (c *program) forget(g *driver.Guest) error {
 	for room, s := range c.rooms {
-		if s.view.Result != nil && len(c.rooms) > wire.MaxRooms/2 {
+		if s.View.Result != nil && len(c.rooms) > wire.MaxRooms/2 {
 			delete(c.rooms, room)
-			return g.Say(wire.Leave{T: wire.TLeave, Room: room})
+			return g.Send(wire.Leave{T: wire.TLeave, Room: room})
 		}
 	}
 	return nil
 }
 
 // choose says what to do in a place: a command, or a room to leave.
-func (c *client) choose(at int, p place) (cmd wire.Cmd, leave string, ask bool) {
+func (c *program) choose(at int, p place) (cmd wire.Cmd, leave string, ask bool) {
 	cmd = wire.Cmd{T: wire.TCmd, ID: uuid.NewString(), Room: p.room}
 	if p.room == "" {
 		options := historyGames[(at+p.match)%len(historyGames)]
@@ -76,7 +77,7 @@ func (c *client) choose(at int, p place) (cmd wire.Cmd, leave string, ask bool) 
 		return cmd, "", p.seats[0] == c.player
 	}
 	s := c.rooms[p.room]
-	if s == nil || s.v == 0 {
+	if s == nil || s.V == 0 {
 		return cmd, "", false
 	}
 	seat := 0
@@ -84,22 +85,22 @@ func (c *client) choose(at int, p place) (cmd wire.Cmd, leave string, ask bool) 
 		seat = 1
 	}
 	switch {
-	case s.view.Result != nil:
+	case s.View.Result != nil:
 		return cmd, p.room, false
-	case s.view.Phase == "open":
+	case s.View.Phase == "open":
 		cmd.Do = wire.DoSit // the owner, too, now and then: it is refused
 		return cmd, "", seat == 1 || c.luck.IntN(50) == 0
-	case s.view.Phase == "between":
+	case s.View.Phase == "between":
 		cmd.Do = wire.DoReady
-		return cmd, "", !s.view.Ready[seat] || c.luck.IntN(50) == 0
+		return cmd, "", !s.View.Ready[seat] || c.luck.IntN(50) == 0
 	default:
-		ask = c.play(&cmd, s.view, seat)
+		ask = c.play(&cmd, s.View, seat)
 		return cmd, "", ask
 	}
 }
 
 // play is a turn, or something that can be said instead.
-func (c *client) play(cmd *wire.Cmd, v wire.View, seat int) bool {
+func (c *program) play(cmd *wire.Cmd, v wire.View, seat int) bool {
 	mine := v.ToMove != nil && *v.ToMove == seat && len(v.Legal) > 0
 	cmd.Do, cmd.Turn = wire.DoSow, v.Turn
 	pit := c.luck.IntN(len(v.Pits))

@@ -1,20 +1,15 @@
 package proof
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 
-	jsonpatch "github.com/evanphx/json-patch/v5"
-
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/web/wire"
 )
 
-var errGap = errors.New("a version is missing")
-
 // hear takes one frame.
-func (c *client) hear(f driver.Frame) error {
+func (c *program) hear(f client.Frame) error {
 	switch f.T {
 	case wire.TResume:
 		return c.resumed(f)
@@ -33,7 +28,7 @@ func (c *client) hear(f driver.Frame) error {
 }
 
 // resend asks all that has no answer once more, on a new connection.
-func (c *client) resend(g *driver.Guest) error {
+func (c *program) resend(g *driver.Guest) error {
 	for _, o := range c.wants {
 		c.history.count(func(n *counts) { n.resent++ })
 		if err := c.send(g, o); err != nil {
@@ -43,50 +38,39 @@ func (c *client) resend(g *driver.Guest) error {
 	return nil
 }
 
-func (c *client) resumed(f driver.Frame) error {
+func (c *program) resumed(f client.Frame) error {
 	switch f.How {
 	case wire.HowRollback, wire.HowGone:
 		c.history.wrong("shown", fmt.Sprintf("room %s: resumed with %s", f.Room, f.How))
 	}
+	m := c.rooms[f.Room]
 	if f.How == wire.HowGone {
 		delete(c.rooms, f.Room)
 	}
-	if len(f.View) == 0 {
+	if m == nil { // left
 		return nil
 	}
-	return c.look(f.Room, f.V, f.H, f.View)
-}
-
-func (c *client) event(f driver.Frame) error {
-	s := c.rooms[f.Room]
-	switch {
-	case s == nil || f.V <= s.v:
-		return nil
-	case f.V != s.v+1:
-		c.history.wrong("shown", fmt.Sprintf("room %s: version %d came after %d", f.Room, f.V, s.v))
-		return errGap
-	}
-	next, err := jsonpatch.MergePatch(s.raw, f.Diff)
-	if err != nil {
+	if err := m.Resume(f); err != nil || len(f.View) == 0 {
 		return err
 	}
-	return c.look(f.Room, f.V, f.H, next)
-}
-
-func (c *client) look(room string, v uint64, h string, raw []byte) error {
-	if c.rooms[room] == nil {
-		return nil // left
-	}
-	s := &seen{v: v, h: h, raw: raw}
-	if err := json.Unmarshal(raw, &s.view); err != nil {
-		return err
-	}
-	c.rooms[room] = s
-	c.history.show(room, v, h)
+	c.history.show(f.Room, m.V, m.H)
 	return nil
 }
 
-func (c *client) acked(f driver.Frame) {
+func (c *program) event(f client.Frame) error {
+	m := c.rooms[f.Room]
+	if m == nil || f.V <= m.V {
+		return nil
+	}
+	if err := m.Event(f); err != nil {
+		c.history.wrong("shown", err.Error())
+		return err
+	}
+	c.history.show(f.Room, m.V, m.H)
+	return nil
+}
+
+func (c *program) acked(f client.Frame) {
 	o := c.wants[f.ID]
 	if o == nil {
 		return
@@ -101,7 +85,7 @@ func (c *client) acked(f driver.Frame) {
 	}
 }
 
-func (c *client) refused(f driver.Frame) {
+func (c *program) refused(f client.Frame) {
 	o := c.wants[f.ID]
 	switch {
 	case o == nil:

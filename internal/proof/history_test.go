@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/internal/must"
 	"casitas/internal/rooms"
@@ -78,15 +79,15 @@ func finish(ctx context.Context, hall *hall, all *sync.WaitGroup, letGo func()) 
 }
 
 // crew makes the players, and for each its clients.
-func crew(ctx context.Context, t *testing.T, nodes []string, hall *hall, h *history) []*client {
-	var all []*client
+func crew(ctx context.Context, t *testing.T, nodes []string, hall *hall, h *history) []*program {
+	var all []*program
 	for p := range players {
 		who := must.Get(driver.Register(ctx, nodes, fmt.Sprintf("Player %d", p), *seed+uint64(p), driver.NewLedger()))(t)
 		for range clients {
-			all = append(all, &client{
+			all = append(all, &program{
 				number: len(all), player: p, id: who.ID, key: who.Key, nodes: nodes, hall: hall, history: h,
 				inbox: make(chan wire.Cmd, 1), luck: rand.New(rand.NewPCG(*seed, uint64(100+len(all)))),
-				wants: map[string]*op{}, rooms: map[string]*seen{}, sown: map[string]int{},
+				wants: map[string]*op{}, rooms: map[string]*client.Mirror{}, sown: map[string]int{},
 			})
 		}
 		a, b := all[len(all)-2], all[len(all)-1]

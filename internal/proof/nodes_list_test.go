@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/internal/store/redistest"
 	"casitas/web/wire"
@@ -53,8 +54,8 @@ func TestNodesListTogether(t *testing.T) {
 		t.Cleanup(watcher.Close)
 	}
 	for i, g := range people {
-		var list driver.List
-		if err := g.Say(wire.Lobby{T: wire.TLobby, On: true}); err != nil {
+		var list client.List
+		if err := g.Send(wire.Lobby{T: wire.TLobby, On: true}); err != nil {
 			t.Fatal(err)
 		}
 		err := g.AwaitList(ctx, &list, "the list of both nodes", func(l wire.List) bool {

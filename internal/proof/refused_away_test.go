@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/internal/must"
 	"casitas/internal/rooms"
@@ -48,7 +49,7 @@ func TestRefusedFrozen(t *testing.T) {
 	seat, move := b.next()
 	server.Freeze()
 	began := time.Now()
-	answers := make(chan driver.Frame, 1)
+	answers := make(chan client.Frame, 1)
 	go func() {
 		ctx, cancel := context.WithTimeout(t.Context(), frozen+patience)
 		defer cancel()
@@ -97,8 +98,8 @@ func (b *openTable) sentElsewhere(to *driver.Server) {
 	defer cancel()
 	b.node = to
 	for i, g := range []**driver.Guest{&b.people[0], &b.people[1], &b.watcher} {
-		must.Get((*g).Await(ctx, "goodbye", func(f driver.Frame) bool { return f.T == wire.TBye }))(b.t)
-		if _, err := (*g).Await(ctx, "the end", func(driver.Frame) bool { return false }); ctx.Err() != nil {
+		must.Get((*g).Await(ctx, "goodbye", func(f client.Frame) bool { return f.T == wire.TBye }))(b.t)
+		if _, err := (*g).Await(ctx, "the end", func(client.Frame) bool { return false }); ctx.Err() != nil {
 			b.t.Fatal(err)
 		}
 		*g = b.enter([]string{b.keys[0], b.keys[1], ""}[i])
@@ -130,7 +131,7 @@ func TestRefusedCutOff(t *testing.T) {
 	b.node = alone
 	back := b.enter("") // who comes during the cut stays
 	pause(t, cutAgain)
-	if _, err := back.Await(canceled(t), "goodbye", func(f driver.Frame) bool { return f.T == wire.TBye }); err == nil {
+	if _, err := back.Await(canceled(t), "goodbye", func(f client.Frame) bool { return f.T == wire.TBye }); err == nil {
 		t.Error("who came to the node during the cut is sent away, too")
 	}
 	b.node = other
@@ -200,12 +201,12 @@ func TestRefusedOlderNobodyKnows(t *testing.T) {
 }
 
 // back comes back with what was seen, and answers with how the room goes on.
-func (b *openTable) back(key string, seen wire.Seen) driver.Frame {
+func (b *openTable) back(key string, seen wire.Seen) client.Frame {
 	b.t.Helper()
 	ctx, cancel := b.within()
 	defer cancel()
 	g := must.Get(driver.Enter(ctx, b.node.URL(), key, seen))(b.t)
 	defer g.Close()
-	f := must.Get(g.Await(ctx, "how it goes on", func(f driver.Frame) bool { return f.T == wire.TResume }))(b.t)
+	f := must.Get(g.Await(ctx, "how it goes on", func(f client.Frame) bool { return f.T == wire.TResume }))(b.t)
 	return f
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/internal/must"
 	"casitas/internal/rooms"
@@ -74,7 +75,7 @@ func (b *openTable) enter(key string) *driver.Guest {
 	return g
 }
 
-func (b *openTable) look(g *driver.Guest) (driver.Frame, wire.View) {
+func (b *openTable) look(g *driver.Guest) (client.Frame, wire.View) {
 	b.t.Helper()
 	ctx, cancel := b.within()
 	defer cancel()
@@ -83,7 +84,7 @@ func (b *openTable) look(g *driver.Guest) (driver.Frame, wire.View) {
 	return f, v
 }
 
-func (b *openTable) do(seat int, c wire.Cmd) driver.Frame {
+func (b *openTable) do(seat int, c wire.Cmd) client.Frame {
 	b.t.Helper()
 	ctx, cancel := b.within()
 	defer cancel()
@@ -159,7 +160,7 @@ func (b *openTable) ready(want int) time.Duration {
 }
 
 // plain sees that a refusal is one that a person can read and a program can act on.
-func (b *openTable) plain(f driver.Frame) {
+func (b *openTable) plain(f client.Frame) {
 	b.t.Helper()
 	if f.T != wire.TNack || f.Code != "unavailable" || !f.Retryable || f.Message == "" || f.Room != b.room || len(f.View) == 0 {
 		b.t.Errorf("refused by %+v", f)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/internal/must"
 	"casitas/internal/store/redistest"
@@ -31,10 +32,10 @@ func TestSeeksNodeKilled(t *testing.T) {
 		t.Cleanup(g.Close)
 		return g
 	}
-	answer := func(g *driver.Guest, ask any, id string, kinds ...string) driver.Frame {
+	answer := func(g *driver.Guest, ask any, id string, kinds ...string) client.Frame {
 		t.Helper()
-		must.Do(t, g.Say(ask))
-		return must.Get(g.Await(ctx, "an answer", func(f driver.Frame) bool {
+		must.Do(t, g.Send(ask))
+		return must.Get(g.Await(ctx, "an answer", func(f client.Frame) bool {
 			mine := func(s wire.Seek) bool { return s.ID == id }
 			about := f.ID == id || f.Seek == id || slices.ContainsFunc(f.Seeks, mine)
 			return about && slices.Contains(kinds, f.T)
@@ -48,7 +49,7 @@ func TestSeeksNodeKilled(t *testing.T) {
 		answer(enter(1, ana), wire.NewSeek{T: wire.TSeek, ID: hers, Options: &options}, hers, wire.TYours)
 		answer(enter(1, zoe), wire.NewSeek{T: wire.TSeek, ID: his, Options: &options}, his, wire.TYours)
 		take := wire.Take{T: wire.TTake, ID: uuid.NewString(), Seek: hers}
-		must.Do(t, enter(1, bea).Say(take))
+		must.Do(t, enter(1, bea).Send(take))
 		must.Do(t, nodes[1].Kill(ctx))
 		killed := time.Now()
 
@@ -59,13 +60,13 @@ func TestSeeksNodeKilled(t *testing.T) {
 		if first.Room != second.Room || first.Room == "" {
 			t.Fatalf("she plays in %q, and who took her seek in %q", first.Room, second.Room)
 		}
-		var list driver.List
-		must.Do(t, b.Say(wire.Lobby{T: wire.TLobby, On: true}))
+		var list client.List
+		must.Do(t, b.Send(wire.Lobby{T: wire.TLobby, On: true}))
 		must.Do(t, b.AwaitList(ctx, &list, "a list without who is gone", func(l wire.List) bool { return len(l.Seeks) == 0 }))
 		if took := time.Since(killed); took > 20*time.Second {
 			t.Errorf("a seek was in the list for %v after its player's node was killed", took)
 		}
-		must.Do(t, b.Say(wire.Lobby{T: wire.TLobby}))
+		must.Do(t, b.Send(wire.Lobby{T: wire.TLobby}))
 		gone := answer(b, wire.Take{T: wire.TTake, ID: his, Seek: his}, his, wire.TNack, wire.TPaired)
 		if gone.Code != "seek-gone" {
 			t.Errorf("who is gone is played with: %+v", gone)
@@ -79,10 +80,10 @@ func TestSeeksNodeKilled(t *testing.T) {
 // queueNodeKilled kills the node of who waits to play the winner, in the moment in which the match ends. Back on the other node, she plays.
 func queueNodeKilled(
 	ctx context.Context, t *testing.T, node *driver.Server, a, b *driver.Guest, zoe func(node int) *driver.Guest,
-	answer func(g *driver.Guest, ask any, id string, kinds ...string) driver.Frame,
+	answer func(g *driver.Guest, ask any, id string, kinds ...string) client.Frame,
 ) {
 	t.Helper()
-	do := func(g *driver.Guest, c wire.Cmd) driver.Frame { t.Helper(); return must.Get(g.Do(ctx, c))(t) }
+	do := func(g *driver.Guest, c wire.Cmd) client.Frame { t.Helper(); return must.Get(g.Do(ctx, c))(t) }
 	room := do(a, wire.Cmd{Do: wire.DoOpen, Options: &wire.Options{Rules: "tihbat", Public: true}}).Room
 	do(b, wire.Cmd{Do: wire.DoSit, Room: room})
 	z, line := zoe(1), uuid.NewString()
@@ -93,7 +94,7 @@ func queueNodeKilled(
 	do(b, wire.Cmd{Do: wire.DoResign, Room: room})
 	z = zoe(0)
 	hers := answer(z, wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: room}}, line, wire.TPaired)
-	his := must.Get(a.Await(ctx, "the next match", func(f driver.Frame) bool { return f.T == wire.TPaired }))(t)
+	his := must.Get(a.Await(ctx, "the next match", func(f client.Frame) bool { return f.T == wire.TPaired }))(t)
 	if hers.Room != his.Room || his.Room == "" {
 		t.Errorf("the winner plays in %q, and who was next in %q", his.Room, hers.Room)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/internal/must"
 	"casitas/internal/store/redistest"
@@ -53,7 +54,7 @@ func (s *crowdScene) enter(node int, key string, seen ...wire.Seen) *driver.Gues
 	return g
 }
 
-func (s *crowdScene) do(player int, c wire.Cmd) driver.Frame {
+func (s *crowdScene) do(player int, c wire.Cmd) client.Frame {
 	s.t.Helper()
 	ack := must.Get(s.players[player].Do(s.ctx, c))(s.t)
 	if ack.T != wire.TAck {
@@ -112,14 +113,14 @@ func TestWatchersOfTwoNodes(t *testing.T) {
 	began, entering := s.at, time.Now()
 	s.watch(crowd.now())
 	entered := time.Since(entering)
-	must.Do(t, s.enter(1, s.person("Zoe"), wire.Seen{Room: s.room}).Say(s.hello())) // one who has a name
+	must.Do(t, s.enter(1, s.person("Zoe"), wire.Seen{Room: s.room}).Send(s.hello())) // one who has a name
 	hears := s.enter(0, s.ana, wire.Seen{Room: s.room})
 	var took []time.Duration
 	for range crowdTurns {
 		s.turn()
 		took = append(took, s.reach())
 	}
-	must.Get(hears.Await(s.ctx, "the last turn", func(f driver.Frame) bool {
+	must.Get(hears.Await(s.ctx, "the last turn", func(f client.Frame) bool {
 		if !slices.Contains([]string{wire.TResume, wire.TEvent, wire.TPresence, wire.TPing, wire.TYours}, f.T) {
 			t.Errorf("a player hears %+v", f)
 		}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"casitas/internal/driver"
+	"casitas/internal/client"
 	"casitas/web/wire"
 )
 
@@ -35,7 +35,7 @@ const sip = 4 << 10 // bytes that a connection holds at its end
 // watcher is one watcher of one room. While asleep is locked it does not read.
 type watcher struct {
 	says   []any // once it is shown an event
-	conn   *websocket.Conn
+	conn   *client.Socket
 	shown  *heads
 	v      atomic.Uint64
 	wholes atomic.Int64 // whole views shown to it
@@ -56,7 +56,7 @@ func watch(ctx context.Context, node string, seen wire.Seen, shown *heads, says 
 	dialer := websocket.Dialer{
 		HandshakeTimeout: patience, ReadBufferSize: 1 << 10, WriteBufferSize: 1 << 10, NetDialContext: (&net.Dialer{Control: small}).DialContext,
 	}
-	conn, err := driver.Dial(ctx, node, dialer, "", seen)
+	conn, err := client.Enter(ctx, dialer, node, "", seen)
 	if err != nil {
 		return nil, err
 	}
@@ -66,8 +66,8 @@ func watch(ctx context.Context, node string, seen wire.Seen, shown *heads, says 
 		for w.end == nil {
 			w.asleep.Lock()
 			w.asleep.Unlock() //nolint:staticcheck // it only waits
-			var f driver.Frame
-			if w.end = conn.ReadJSON(&f); w.end == nil {
+			var f client.Frame
+			if f, w.end = conn.Next(); w.end == nil {
 				w.end = w.take(f)
 			}
 		}
@@ -76,15 +76,13 @@ func watch(ctx context.Context, node string, seen wire.Seen, shown *heads, says 
 	return w, nil
 }
 
-func (w *watcher) take(f driver.Frame) error {
+func (w *watcher) take(f client.Frame) error {
 	switch v := w.v.Load(); {
-	case f.T == wire.TPing:
-		return w.conn.WriteJSON(wire.Ping{T: wire.TPong, N: f.N})
 	case f.T == wire.TResume && (f.How == wire.HowEvents || f.How == wire.HowCurrent && f.V == v):
 		return nil
 	case f.T == wire.TEvent && f.V == v+1:
 		for _, what := range w.says {
-			if err := w.conn.WriteJSON(what); err != nil {
+			if err := w.conn.Send(what); err != nil {
 				return err
 			}
 		}

@@ -1,7 +1,6 @@
-package driver
+package client
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 
@@ -32,20 +31,4 @@ func (l *List) Take(f Frame) (err error) {
 	}
 	l.V, l.List = f.V, wire.List{}
 	return json.Unmarshal(l.raw, &l.List)
-}
-
-// AwaitList reads on until the list is as wanted.
-func (g *Guest) AwaitList(ctx context.Context, l *List, what string, good func(wire.List) bool) error {
-	var failed error
-	_, err := g.Await(ctx, what, func(f Frame) bool {
-		if f.T != wire.TLobby {
-			return false
-		}
-		failed = l.Take(f)
-		return failed != nil || good(l.List)
-	})
-	if err != nil {
-		return err
-	}
-	return failed
 }

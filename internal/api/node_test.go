@@ -56,16 +56,16 @@ func startIn(t *testing.T, dir string, with ...func(*api.Config)) *node {
 }
 
 // startAt starts a node on a listener of the test's.
-func startAt(t *testing.T, dir string, line net.Listener, with ...func(*api.Config)) *node {
+func startAt(t *testing.T, dir string, listener net.Listener, with ...func(*api.Config)) *node {
 	t.Helper()
 	journal, err := sqlite.Open(dir)
 	must.Do(t, err)
 	n := &node{t: t, journal: journal, tables: filepath.Join(dir, "tables")}
-	return n.startOn(journal, lobby.Config{}, line, with...)
+	return n.startOn(journal, lobby.Config{}, listener, with...)
 }
 
 // startOn starts a node on a journal, which it closes, with what else its lobby is to know of other nodes.
-func (n *node) startOn(journal storage, house lobby.Config, line net.Listener, with ...func(*api.Config)) *node {
+func (n *node) startOn(journal storage, house lobby.Config, listener net.Listener, with ...func(*api.Config)) *node {
 	t := n.t
 	t.Helper()
 	n.log = &safeBuffer{}
@@ -84,9 +84,9 @@ func (n *node) startOn(journal storage, house lobby.Config, line net.Listener, w
 	n.edge = api.New(config)
 	n.sockets = ws.New(n.edge)
 	server := httptest.NewUnstartedServer(n.edge.Handler(n.sockets, rest.New(n.edge, pool.New(1, n.tables, n.edge.Log))))
-	if line != nil {
+	if listener != nil {
 		_ = server.Listener.Close()
-		server.Listener = line
+		server.Listener = listener
 	}
 	server.Start()
 	n.url = server.URL

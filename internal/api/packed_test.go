@@ -13,7 +13,7 @@ import (
 	"casitas/web/wire"
 )
 
-// sent is a response as it came over the line.
+// sent is a response as it came over the connection.
 type sent struct {
 	status int
 	header http.Header

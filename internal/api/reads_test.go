@@ -39,9 +39,9 @@ func (n *node) open(g *guest, o wire.Options) string {
 	return g.do(wire.Cmd{Do: wire.DoOpen, Options: &o}).Room
 }
 
-func roomsOf(cards []wire.Summary) []string {
+func roomsOf(summaries []wire.Summary) []string {
 	var ids []string
-	for _, c := range cards {
+	for _, c := range summaries {
 		ids = append(ids, c.Room)
 	}
 	return ids

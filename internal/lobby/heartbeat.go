@@ -155,12 +155,12 @@ func (l *Lobby) creditAfter(ctx context.Context, taken map[int]rooms.Heartbeat) 
 
 // eachOf does something with each of many rooms, several at once.
 func (l *Lobby) eachOf(many []*live.Room, do func(*live.Room)) {
-	places := make(chan struct{}, atOnce)
+	running := make(chan struct{}, atOnce)
 	var all sync.WaitGroup
 	for _, r := range many {
-		places <- struct{}{}
+		running <- struct{}{}
 		all.Go(func() {
-			defer func() { <-places }()
+			defer func() { <-running }()
 			l.guarded(r.Feed().State().Room, func() { do(r) })
 		})
 	}

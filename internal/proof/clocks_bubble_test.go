@@ -62,13 +62,13 @@ func TestClocksInABubble(t *testing.T) {
 func openMany(t *testing.T, house *lobby.Lobby, n int) []string {
 	luck := rand.New(rand.NewPCG(1, 2))
 	all := make([]string, n)
-	places := make(chan struct{}, 100)
+	running := make(chan struct{}, 100)
 	var wait sync.WaitGroup
 	for i := range all {
 		initial := rooms.MinInitial + time.Duration(luck.Int64N(int64(110*time.Second)))
-		places <- struct{}{}
+		running <- struct{}{}
 		wait.Go(func() {
-			defer func() { <-places }()
+			defer func() { <-running }()
 			room, err := seat(house, i, initial)
 			if err != nil {
 				t.Errorf("game %d: %v", i, err)

@@ -9,7 +9,7 @@ import (
 // book is the journal's truth for one room, and everything that ever was in it.
 type book struct {
 	entries []rooms.Entry
-	card    rooms.Summary
+	summary rooms.Summary
 	due     time.Time
 	ever    map[rooms.Revision]bool            // every place that the history ever had
 	kept    map[string]map[rooms.Revision]bool // by command: where the room stood after it, in any history
@@ -45,7 +45,7 @@ func (b *book) append(a rooms.Append, now time.Time) rooms.Appended {
 	if before, found := b.find(a.Command); found {
 		return rooms.Appended{Result: rooms.Duplicate, At: before}
 	}
-	if b.card.Status == rooms.Closed {
+	if b.summary.Status == rooms.Closed {
 		return answer(rooms.Over)
 	}
 	switch result := compare(at, a.Expect); {
@@ -63,7 +63,7 @@ func (b *book) append(a rooms.Append, now time.Time) rooms.Appended {
 		b.kept[a.Command] = map[rooms.Revision]bool{}
 	}
 	b.kept[a.Command][at] = true
-	b.card, b.due = a.Summary, a.Due
+	b.summary, b.due = a.Summary, a.Due
 	return answer(rooms.OK)
 }
 
@@ -84,7 +84,7 @@ func compare(at, expect rooms.Revision) rooms.Result {
 }
 
 func (b *book) load(after uint64) rooms.Log {
-	log := rooms.Log{At: b.at(), Summary: b.card}
+	log := rooms.Log{At: b.at(), Summary: b.summary}
 	if after < uint64(len(b.entries)) {
 		log.Entries = append(log.Entries, b.entries[after:]...)
 	}
@@ -108,7 +108,7 @@ func (b *book) forget() bool {
 	b.lost += len(b.entries) - cut
 	b.entries = b.entries[:cut:cut]
 	s := fold(b.entries)
-	b.card, b.due = s.Summary(), s.Deadline()
+	b.summary, b.due = s.Summary(), s.Deadline()
 	return true
 }
 

@@ -73,7 +73,7 @@ func (a *Audit) room(ctx context.Context, j Readable, room string) error {
 	a.Rooms++
 	a.Events += len(log.Entries)
 	if log.Summary.Room != room {
-		a.fault(room, "bears the card of room %q", log.Summary.Room)
+		a.fault(room, "bears the summary of room %q", log.Summary.Room)
 	}
 	a.chain(room, log)
 	return a.commands(ctx, j, room, log)

@@ -82,11 +82,11 @@ export class Seeking {
   }
 
   /** seek looks for somebody; a second time for the same is the first. */
-  seek(wish: Omit<NewSeek, "t" | "id">): void {
-    if (this.asking.some((asked) => same(asked, wish))) return;
+  seek(request: Omit<NewSeek, "t" | "id">): void {
+    if (this.asking.some((asked) => same(asked, request))) return;
     const id = uuid();
     this.wanted.add(id);
-    this.ask({ t: "seek", id, ...wish });
+    this.ask({ t: "seek", id, ...request });
   }
 
   /** withdraw gives up a seek, or taking one: what comes of it after all is not wanted any more. */

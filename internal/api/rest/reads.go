@@ -74,15 +74,15 @@ func (e routes) getRooms(w http.ResponseWriter, r *http.Request) {
 		}
 		q.Status = []rooms.Status{status}
 	}
-	cards, page, err := e.listOf(r, q)
+	summaries, page, err := e.listOf(r, q)
 	if err != nil {
 		e.Refuse(w, r, err)
 		return
 	}
-	api.Respond(w, http.StatusOK, wire.Rooms{Rooms: cards, Next: page.Next, Partial: page.Partial})
+	api.Respond(w, http.StatusOK, wire.Rooms{Rooms: summaries, Next: page.Next, Partial: page.Partial})
 }
 
-func (e routes) listOf(r *http.Request, q rooms.SummaryQuery) (cards []wire.Summary, found rooms.SummaryPage, err error) {
+func (e routes) listOf(r *http.Request, q rooms.SummaryQuery) (summaries []wire.Summary, found rooms.SummaryPage, err error) {
 	if q.From, q.Most, err = page(r); err != nil {
 		return nil, found, err
 	}
@@ -91,11 +91,11 @@ func (e routes) listOf(r *http.Request, q rooms.SummaryQuery) (cards []wire.Summ
 	if found, err = e.Lobby.Summaries(ctx, q); err != nil {
 		return nil, found, err
 	}
-	cards = make([]wire.Summary, 0, len(found.Summaries))
+	summaries = make([]wire.Summary, 0, len(found.Summaries))
 	for _, c := range found.Summaries {
-		cards = append(cards, e.listed(c))
+		summaries = append(summaries, e.listed(c))
 	}
-	return cards, found, nil
+	return summaries, found, nil
 }
 
 // respondFixed answers with JSON that changes only with the program, or that the asker has it.

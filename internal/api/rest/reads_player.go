@@ -18,8 +18,8 @@ func (e routes) getMatches(w http.ResponseWriter, r *http.Request) {
 
 // getLive lists the matches of a player that go on, those first that wait for them.
 func (e routes) getLive(w http.ResponseWriter, r *http.Request) {
-	e.respondMatches(w, r, rooms.SummaryQuery{Status: []rooms.Status{rooms.Live}}, func(cards []wire.Summary, player string) {
-		slices.SortStableFunc(cards, func(a, b wire.Summary) int { return cmp.Compare(urgency(a, player), urgency(b, player)) })
+	e.respondMatches(w, r, rooms.SummaryQuery{Status: []rooms.Status{rooms.Live}}, func(summaries []wire.Summary, player string) {
+		slices.SortStableFunc(summaries, func(a, b wire.Summary) int { return cmp.Compare(urgency(a, player), urgency(b, player)) })
 	})
 }
 
@@ -50,13 +50,13 @@ func (e routes) respondMatches(w http.ResponseWriter, r *http.Request, q rooms.S
 		return
 	}
 	q.Player, q.Public = p.ID, !own
-	cards, page, err := e.listOf(r, q)
+	summaries, page, err := e.listOf(r, q)
 	if err != nil {
 		e.Refuse(w, r, err)
 		return
 	}
 	if sort != nil {
-		sort(cards, p.ID)
+		sort(summaries, p.ID)
 	}
-	api.Respond(w, http.StatusOK, wire.Matches{Matches: cards, Next: page.Next, Partial: page.Partial})
+	api.Respond(w, http.StatusOK, wire.Matches{Matches: summaries, Next: page.Next, Partial: page.Partial})
 }

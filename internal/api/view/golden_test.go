@@ -115,7 +115,7 @@ func TestGoldenFrames(t *testing.T) {
 	v, h := last.revision.Version, string(last.revision.Head)
 	const id, room, now = "3f2b8c1e-7a54-4b0e-9d21-5c6f7a8b9c0d", "tihbatroom01", 1_790_000_000_000
 	who := &wire.Who{ID: ana.ID, Name: ana.Name}
-	card := wire.Summary{
+	summary := wire.Summary{
 		Room: room, Status: "live", Rules: "tihbat", Pits: 6, Seats: [2]*wire.Who{who, nil},
 		Round: 1, Turn: 1, Opened: now, Changed: now, Watch: 2, Timed: &wire.Clock{Initial: 300_000, Increment: 5_000},
 	}
@@ -155,7 +155,7 @@ func TestGoldenFrames(t *testing.T) {
 		"list": {
 			wire.LobbyList{T: wire.TLobby, V: 40, List: &wire.List{Rooms: map[string]wire.Summary{}, Order: []string{}, Here: map[string]wire.Who{}}},
 			wire.LobbyList{T: wire.TLobby, V: 41, List: &wire.List{
-				Rooms: map[string]wire.Summary{room: card}, Order: []string{room}, Featured: room, More: 1, Here: map[string]wire.Who{who.ID: *who}, Rest: 2,
+				Rooms: map[string]wire.Summary{room: summary}, Order: []string{room}, Featured: room, More: 1, Here: map[string]wire.Who{who.ID: *who}, Rest: 2,
 				Seeks: map[string]wire.Seek{id: {ID: id, Who: *who, Options: &wire.Options{Rules: "tihbat", Public: true}, At: now}},
 				Pools: map[string]wire.Pool{"live": {ID: "live", Speed: wire.SpeedLive, Waits: 1}},
 			}},

@@ -133,7 +133,7 @@ func repeats(t *testing.T, p Place) {
 	expect(t, s, open, rooms.Duplicate, opened)
 	expect(t, s, last, rooms.Duplicate, now)
 	if log := load(t, s, "room", rooms.Revision{}); len(log.Entries) != 5 || log.Summary.Status != rooms.Closed {
-		t.Errorf("repeats wrote something: %d entries, card %v", len(log.Entries), log.Summary)
+		t.Errorf("repeats wrote something: %d entries, summary %v", len(log.Entries), log.Summary)
 	}
 }
 
@@ -141,12 +141,12 @@ func repeats(t *testing.T, p Place) {
 func malformed(t *testing.T, p Place) {
 	s := opens(t, p)
 	spoil := map[string]func(a *rooms.Append){
-		"no room":         func(a *rooms.Append) { a.Room, a.Summary.Room = "", "" },
-		"no command":      func(a *rooms.Append) { a.Command = "" },
-		"no events":       func(a *rooms.Append) { a.Events = nil },
-		"an empty event":  func(a *rooms.Append) { a.Events[0] = nil },
-		"another's card":  func(a *rooms.Append) { a.Summary.Room = "other" },
-		"half a revision": func(a *rooms.Append) { a.Expect.Version = 1 },
+		"no room":           func(a *rooms.Append) { a.Room, a.Summary.Room = "", "" },
+		"no command":        func(a *rooms.Append) { a.Command = "" },
+		"no events":         func(a *rooms.Append) { a.Events = nil },
+		"an empty event":    func(a *rooms.Append) { a.Events[0] = nil },
+		"another's summary": func(a *rooms.Append) { a.Summary.Room = "other" },
+		"half a revision":   func(a *rooms.Append) { a.Expect.Version = 1 },
 	}
 	for name, spoil := range spoil {
 		a := write("room", rooms.Revision{}, "open")

@@ -20,7 +20,7 @@ func loadFrom(t *testing.T, p Place) {
 			t.Errorf("after %d: at %v with %d entries", v, log.At, len(log.Entries))
 		}
 		if log.Summary.Room != "room" {
-			t.Errorf("after %d: the card is of %q", v, log.Summary.Room)
+			t.Errorf("after %d: the summary is of %q", v, log.Summary.Room)
 		}
 		for i, e := range log.Entries {
 			if want := fmt.Sprintf("c%d", v+i+1); e.Command != want {
@@ -71,7 +71,7 @@ func loadConsistent(t *testing.T, p Place) {
 			t.Fatal(fault)
 		}
 		if log.At.Version > 1 && log.Summary.Turn != int(log.At.Version) {
-			t.Fatalf("the card is of version %d, the room stands at %d", log.Summary.Turn, log.At.Version)
+			t.Fatalf("the summary is of version %d, the room stands at %d", log.Summary.Turn, log.At.Version)
 		}
 	}
 	if failed != nil {

@@ -125,7 +125,7 @@ func allPages(t *testing.T, s Store, q rooms.SummaryQuery, most int) []rooms.Sum
 	for {
 		page, err := s.Summaries(t.Context(), q)
 		if err != nil {
-			t.Fatalf("cards: %v", err)
+			t.Fatalf("summaries: %v", err)
 		}
 		if most > 0 && len(page.Summaries) > most {
 			t.Fatalf("a page of %d, want at most %d", len(page.Summaries), most)
@@ -159,7 +159,7 @@ func summaryPages(t *testing.T, p Place) {
 		seen := names(all)
 		slices.Sort(seen)
 		if seen = slices.Compact(seen); len(all) != count || len(seen) != count {
-			t.Errorf("pages of %d: %d cards of %d rooms, want %d", try.most, len(all), len(seen), count)
+			t.Errorf("pages of %d: %d summaries of %d rooms, want %d", try.most, len(all), len(seen), count)
 		}
 	}
 }

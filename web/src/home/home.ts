@@ -52,7 +52,7 @@ export function homePage(): Page {
     void mine.load();
     paint(
       el,
-      myGames(ongoing.cards),
+      myGames(ongoing.summaries),
       h(
         "section",
         { class: "hero" },
@@ -79,7 +79,7 @@ export function homePage(): Page {
           "div",
           { class: "around" },
           seeks.view(),
-          roomList(session.lobby, wanted, live, new Set(ongoing.cards.map((card) => card.room))),
+          roomList(session.lobby, wanted, live, new Set(ongoing.summaries.map((summary) => summary.room))),
           hereSection(),
         ),
       ),

@@ -58,7 +58,8 @@ func TestSilence(t *testing.T) {
 
 // One that answers pings stays.
 func TestPings(t *testing.T) {
-	g := start(t, func(c *api.Config) { c.Ping = 500 * time.Millisecond }).guest(nil)
+	t.Parallel() // it waits for pings that a slow machine can answer in time
+	g := start(t, func(c *api.Config) { c.Ping = 2 * time.Second }).guest(nil)
 	for range 3 {
 		var p wire.Ping
 		g.want(wire.TPing).into(&p)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"casitas/internal/rooms"
@@ -103,6 +104,21 @@ func (l *Ledger) Forked(ctx context.Context, j rooms.Journal) (faults []string, 
 		}
 	}
 	return faults, len(l.beliefs), nil
+}
+
+// Abreast says whether all viewers of each room have been shown the same last version of it.
+func (l *Ledger) Abreast() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	last := map[string]uint64{}
+	for who, b := range l.beliefs {
+		v := slices.Max(slices.Collect(maps.Keys(b)))
+		if before, found := last[who.room]; found && before != v {
+			return false
+		}
+		last[who.room] = v
+	}
+	return true
 }
 
 // stranger is the first version that a log does not hold as believed; 0 for none.

@@ -86,8 +86,6 @@ func TestFailover(t *testing.T) {
 	t.Logf("silent forks: %d; faults in the journal: %d", sum.forks, sum.faults)
 }
 
-const foundWithin = 30 * time.Second
-
 func failover(t *testing.T, k kind) outcome {
 	t.Helper()
 	primary := redistest.Start(t)
@@ -102,6 +100,7 @@ func failover(t *testing.T, k kind) outcome {
 	aside := redistest.StartProxy(t, primary.Addr) // for looking at what Redis holds, whichever it is
 	j := journalAt(t, "redis://"+aside.Addr)
 	p := newParty(t, startNodes(t, bin, url, 3), 20*time.Millisecond, nil)
+	p.Ledger.Timed = true
 	for range failoverTables {
 		p.table()()
 	}
@@ -114,7 +113,7 @@ func failover(t *testing.T, k kind) outcome {
 	pause(t, time.Second)
 	if k.quiet {
 		p.Rest.Store(true)
-		pause(t, 500*time.Millisecond)
+		until(t, "everybody has been shown the last move", func() bool { return waiting(p.Ledger) == 0 && p.Ledger.Abreast() })
 	}
 	o := outcome{kind: k, acks: p.Ledger.Count().Acks - before}
 	killed := p.nodes[:k.killed]
@@ -129,7 +128,7 @@ func failover(t *testing.T, k kind) outcome {
 	lost := must.Get(p.Ledger.Lost(t.Context(), j))(t)
 	kept := held(where, lost, o.living)
 	if k.sentinel {
-		within(t, foundWithin, replica.IsMaster)
+		within(t, foundWithin.now(), replica.IsMaster)
 	} else {
 		replica.Do("REPLICAOF", "NO", "ONE")
 		proxy.Point(replica.Addr)
@@ -145,7 +144,7 @@ func failover(t *testing.T, k kind) outcome {
 // find waits until nobody believes in what is lost, and has people play on from there.
 func (o *outcome) find(t *testing.T, p *party, j rooms.Journal, promoted time.Time) {
 	t.Helper()
-	within(t, foundWithin, func() bool {
+	within(t, foundWithin.now(), func() bool {
 		faults, _, err := p.Ledger.Forked(t.Context(), j)
 		return err == nil && len(faults) == 0
 	})
@@ -153,7 +152,7 @@ func (o *outcome) find(t *testing.T, p *party, j rooms.Journal, promoted time.Ti
 
 	p.Rest.Store(false)
 	after := p.Ledger.Count().Acks
-	if !within(t, foundWithin, func() bool { return p.Ledger.Count().Acks > after+20*failoverTables }) {
+	if !within(t, foundWithin.now(), func() bool { return p.Ledger.Count().Acks > after+20*failoverTables }) {
 		t.Error("nobody plays on")
 	}
 	p.Rest.Store(true)

@@ -41,6 +41,7 @@ var (
 	nodeMatches = sized[int]{8, 200} // at once
 	nodeKills   = sized[int]{2, 20}
 	seekKills   = sized[int]{1, 20}
+	seekGone    = sized[time.Duration]{time.Minute, 20 * time.Second} // out of the list, after its player's node
 	killEvery   = sized[time.Duration]{time.Second, 3 * time.Second}
 	nodeThink   = sized[time.Duration]{100 * time.Millisecond, 2 * time.Second} // at most
 	// resumeWithin is what a node's death costs its players at most, 99 times of 100. The short form has no machine to itself.
@@ -50,6 +51,7 @@ var (
 	faultCommands = sized[int]{300, 10_000}                                             // at least, under faults
 	faultTables   = 6                                                                   // each with a watcher
 	faultThink    = sized[time.Duration]{60 * time.Millisecond, 200 * time.Millisecond} // at most
+	settledWithin = sized[time.Duration]{time.Minute, 15 * time.Second}                 // after the last fault that touched something
 	longest       = sized[time.Duration]{time.Second, 8 * time.Second}                  // that a fault lasts
 
 	// canary: a subscription answers every ping and delivers nothing.
@@ -74,7 +76,8 @@ var (
 	drainBackWithin = sized[time.Duration]{time.Minute, 3 * time.Second}
 
 	// failover: a replica is promoted without the last moves.
-	failovers = sized[int]{2, 20}
+	failovers   = sized[int]{2, 20}
+	foundWithin = sized[time.Duration]{patience, 30 * time.Second}
 
 	// cluster: a master of a Redis Cluster is killed, or freezes, and slots are moved, in play. It has a long form only.
 	clusterTables = 12
@@ -84,11 +87,13 @@ var (
 	bubbleGames = sized[int]{600, 10_000} // in a bubble of time
 	outageGames = 25                      // that run while Redis is away
 	outageFor   = sized[time.Duration]{6 * time.Second, time.Minute}
-	flagLate    = sized[time.Duration]{10 * time.Second, time.Second} // 99 of 100 of them at most: nothing else may run for the long form
-	flagsAtOnce = sized[int]{300, 5000}                               // in one second
-	skews       = sized[int]{1, 4}                                    // wrong clocks, one after another
+	flagLate    = sized[time.Duration]{10 * time.Second, time.Second}     // 99 of 100 of them at most: nothing else may run for the long form
+	wrongLate   = sized[time.Duration]{10 * time.Second, 3 * time.Second} // the same beside a node whose wall clock is wrong by more
+	flagsAtOnce = sized[int]{300, 5000}                                   // in one second
+	skews       = sized[int]{1, 4}                                        // wrong clocks, one after another
 
 	// refused: the journal takes nothing.
-	refusedAway = 14 * time.Second // each time
-	frozen      = 20 * time.Second
+	refusedAway = sized[time.Duration]{9 * time.Second, 14 * time.Second} // each time; longer than the grace before a clock runs
+	frozen      = sized[time.Duration]{12 * time.Second, 20 * time.Second}
+	sentWithin  = sized[time.Duration]{time.Minute, 10 * time.Second} // guests of a node that is cut off alone
 )

@@ -17,7 +17,7 @@ import (
 func TestRefusedKilled(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
-	b := sitDown(t, start(t, "--redis", server.URL()), tenSeconds)
+	b := sitDown(t, start(t, "--redis", server.URL()), tenMinutes)
 	seat, move := b.next()
 	server.Kill()
 	began := time.Now()
@@ -26,23 +26,24 @@ func TestRefusedKilled(t *testing.T) {
 	b.plain(f)
 	told, ready := b.told(false), b.ready(503)
 	b.readable()
-	pause(t, refusedAway-time.Since(began))
+	pause(t, refusedAway.now()-time.Since(began))
+	away := time.Since(began)
 	server.Restart()
 	again := b.insist(seat, move)
 	b.told(true)
 	b.ready(200)
-	left := b.unhurried(seat)
+	ran := b.unhurried(seat, away)
 	b.acked(b.next())
 	events := b.proven(journalAt(t, server.URL()))
-	t.Logf("killed, back after %v: refused in %v, everybody told after %v, readiness 503 after %v; taken again in %v; clock %v of 10s; %d acknowledged, %d events, 0 lost",
-		refusedAway, refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), left, len(b.acks), events)
+	t.Logf("killed, back after %v: refused in %v, everybody told after %v, readiness 503 after %v; taken again in %v; its clock ran for %v; %d acknowledged, %d events, 0 lost",
+		refusedAway.now(), refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), ran.Round(time.Millisecond), len(b.acks), events)
 }
 
 // TestRefusedFrozen stops Redis in its tracks, so that nobody knows what becomes of a move, while three nodes play on it.
 func TestRefusedFrozen(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
-	b := sitDown(t, start(t, "--redis", server.URL()), tenSeconds)
+	b := sitDown(t, start(t, "--redis", server.URL()), tenMinutes)
 	for range 2 {
 		start(t, "--redis", server.URL())
 	}
@@ -51,7 +52,7 @@ func TestRefusedFrozen(t *testing.T) {
 	began := time.Now()
 	answers := make(chan client.Frame, 1)
 	go func() {
-		ctx, cancel := context.WithTimeout(t.Context(), frozen+patience)
+		ctx, cancel := context.WithTimeout(t.Context(), frozen.now()+patience)
 		defer cancel()
 		f, err := b.people[seat].Do(ctx, move)
 		if err != nil {
@@ -68,12 +69,13 @@ func TestRefusedFrozen(t *testing.T) {
 		}
 	}
 	select {
-	case <-time.After(frozen - time.Since(began)):
+	case <-time.After(frozen.now() - time.Since(began)):
 	case f := <-answers:
 		b.plain(f)
 		answers <- f
 	}
-	pause(t, frozen-time.Since(began))
+	pause(t, frozen.now()-time.Since(began))
+	away := time.Since(began)
 	server.Thaw()
 	thawed := time.Now()
 	<-answers
@@ -81,14 +83,11 @@ func TestRefusedFrozen(t *testing.T) {
 	again := time.Since(thawed)
 	b.told(true)
 	b.ready(200)
-	left := b.unhurried(1 - seat)
-	if mover := b.unhurried(seat); mover < left {
-		left = mover
-	}
+	ran := max(b.unhurried(seat, away), b.unhurried(1-seat, away))
 	b.acked(b.next())
 	events := b.proven(journalAt(t, server.URL()))
-	t.Logf("frozen for %v: everybody told after %v, readiness 503 after %v; the move was known %v after; clocks %v of 10s; %d acknowledged, %d events, 0 lost",
-		frozen, told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), left, len(b.acks), events)
+	t.Logf("frozen for %v: everybody told after %v, readiness 503 after %v; the move was known %v after; clocks ran for %v; %d acknowledged, %d events, 0 lost",
+		frozen.now(), told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), ran.Round(time.Millisecond), len(b.acks), events)
 }
 
 // sentElsewhere waits until everybody has been sent away, and brings them in again at a node.
@@ -115,7 +114,7 @@ func TestRefusedCutOff(t *testing.T) {
 	proxy := redistest.StartProxy(t, server.Addr)
 	alone, other := start(t, "--redis", "redis://"+proxy.Addr), start(t, "--redis", server.URL())
 	pause(t, 5*time.Second) // the nodes hear of one another, before a clock runs
-	b := sitDown(t, alone, tenSeconds)
+	b := sitDown(t, alone, tenMinutes)
 	seat, move := b.next()
 	proxy.Blackhole(true)
 	proxy.Refuse(true)
@@ -124,8 +123,8 @@ func TestRefusedCutOff(t *testing.T) {
 	sent := time.Since(began)
 	b.acked(seat, move)
 	_, v := b.look(b.watcher)
-	left := time.Duration([2]int64{v.Clock.South, v.Clock.North}[seat]) * time.Millisecond
-	if most := 10 * time.Second; sent > most || v.Result != nil {
+	ran := b.had[seat] - clocks(v)[seat]
+	if sent > sentWithin.now() || v.Result != nil {
 		t.Errorf("sent away after %v: %+v", sent, v.Result)
 	}
 	b.node = alone
@@ -136,8 +135,8 @@ func TestRefusedCutOff(t *testing.T) {
 	}
 	b.node = other
 	events := b.proven(journalAt(t, server.URL()))
-	t.Logf("a node cut off alone: its guests were at the other after %v, the one to move has %v of 10s left; %d acknowledged, %d events, 0 lost",
-		sent.Round(time.Millisecond), left, len(b.acks), events)
+	t.Logf("a node cut off alone: its guests were at the other after %v, the clock of the one to move ran for %v; %d acknowledged, %d events, 0 lost",
+		sent.Round(time.Millisecond), ran.Round(time.Millisecond), len(b.acks), events)
 }
 
 const cutAgain = 7 * time.Second // longer than a node waits before it sends guests away
@@ -153,7 +152,7 @@ func canceled(t *testing.T) context.Context {
 func TestRefusedOlder(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
-	b := sitDown(t, start(t, "--redis", server.URL()), tenSeconds)
+	b := sitDown(t, start(t, "--redis", server.URL()), tenMinutes)
 	older := server.Keep()
 	for range 4 {
 		b.acked(b.next())
@@ -179,13 +178,13 @@ func TestRefusedOlder(t *testing.T) {
 func TestRefusedOlderNobodyKnows(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
-	b := sitDown(t, start(t, "--redis", server.URL()), tenSeconds)
+	b := sitDown(t, start(t, "--redis", server.URL()), tenMinutes)
 	older := server.Keep()
 	kept := b.acks[len(b.acks)-1]
 	for range 4 {
 		b.acked(b.next())
 	}
-	last := b.acks[len(b.acks)-1]
+	last, lost := b.acks[len(b.acks)-1], b.acks[len(b.acks)-4:]
 	must.Do(t, b.node.Kill(t.Context()))
 	server.Kill()
 	server.PutBack(older)
@@ -193,8 +192,16 @@ func TestRefusedOlderNobodyKnows(t *testing.T) {
 	must.Do(t, b.node.Start(t.Context()))
 	for _, key := range []string{b.keys[0], b.keys[1], ""} {
 		f := b.back(key, wire.Seen{Room: b.room, V: last.v, H: last.h})
-		if f.How != wire.HowRollback || f.V != kept.v || f.H != kept.h || len(f.View) == 0 {
-			t.Errorf("a viewer who had seen %d is told %s at %d; want rollback to %d", last.v, f.How, f.V, kept.v)
+		log := must.Get(journalAt(t, server.URL()).Load(t.Context(), b.room, 0))(t)
+		holds := func(v uint64, h string) bool { return v <= log.At.Version && string(log.Entries[v-1].Head) == h }
+		// An outage that a slow machine had meanwhile is an event of its own, behind what was kept.
+		if f.How != wire.HowRollback || f.V < kept.v || !holds(f.V, f.H) || !holds(kept.v, kept.h) || len(f.View) == 0 {
+			t.Errorf("a viewer who had seen %d is told %s at %d; want rollback to %d or what came after it", last.v, f.How, f.V, kept.v)
+		}
+		for _, a := range lost {
+			if holds(a.v, a.h) {
+				t.Errorf("version %d was lost, and is there", a.v)
+			}
 		}
 	}
 	t.Logf("an older file and nobody who knows: 3 of 3 viewers told rollback, from version %d to %d", last.v, kept.v)

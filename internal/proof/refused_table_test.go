@@ -28,6 +28,8 @@ type openTable struct {
 	keys    [2]string
 	watcher *driver.Guest
 	acks    []ack
+	turn    time.Time        // before the present turn began
+	had     [2]time.Duration // what each had on the clock then
 }
 
 type ack struct {
@@ -37,8 +39,8 @@ type ack struct {
 	h    string
 }
 
-// tenSeconds is a match in which each has ten seconds.
-var tenSeconds = wire.Options{Rules: "hoyito-1", Clock: &wire.Clock{Initial: 10_000}}
+// tenMinutes is a match in which each has ten minutes: nobody's time is over before a proof is, however slow the machine.
+var tenMinutes = wire.Options{Rules: "hoyito-1", Clock: &wire.Clock{Initial: 600_000}}
 
 // sitDown begins a match.
 func sitDown(t *testing.T, node *driver.Server, o wire.Options) *openTable {
@@ -99,6 +101,9 @@ func (b *openTable) next() (seat int, c wire.Cmd) {
 	if v.Phase == "between" {
 		return slices.Index(v.Ready[:], false), wire.Cmd{ID: uuid.NewString(), Do: wire.DoReady, Room: b.room}
 	}
+	if v.Clock != nil {
+		b.had = clocks(v)
+	}
 	if v.ToMove == nil || len(v.Legal) == 0 {
 		b.t.Fatalf("nobody is to move: %s, %+v", v.Phase, v.Result)
 	}
@@ -108,6 +113,7 @@ func (b *openTable) next() (seat int, c wire.Cmd) {
 // acked has a command done that must be taken.
 func (b *openTable) acked(seat int, c wire.Cmd) {
 	b.t.Helper()
+	b.turn = time.Now()
 	f := b.do(seat, c)
 	if f.T != wire.TAck {
 		b.t.Fatalf("turn %d: %s: %s", c.Turn, f.Code, f.Message)
@@ -188,18 +194,25 @@ func (b *openTable) readable() {
 	}
 }
 
-// unhurried sees that nobody's clock ran while the journal was away.
-func (b *openTable) unhurried(seat int) time.Duration {
+// clocks are what each has left.
+func clocks(v wire.View) [2]time.Duration {
+	return [2]time.Duration{time.Duration(v.Clock.South) * time.Millisecond, time.Duration(v.Clock.North) * time.Millisecond}
+}
+
+// unhurried sees that a player's clock did not run while the journal was away, and says for how long it ran since the turn
+// began, which its owner has just made.
+func (b *openTable) unhurried(seat int, away time.Duration) time.Duration {
 	b.t.Helper()
+	most := time.Since(b.turn) - away + 500*time.Millisecond // for what is rounded
 	_, v := b.look(b.watcher)
 	if v.Clock == nil || v.Result != nil {
 		b.t.Fatalf("the match is %s: %+v", v.Phase, v.Result)
 	}
-	left := time.Duration([2]int64{v.Clock.South, v.Clock.North}[seat]) * time.Millisecond
-	if left < 5*time.Second {
-		b.t.Errorf("a player who had ten seconds and did not need them has %v left", left)
+	ran := b.had[seat] - clocks(v)[seat]
+	if ran > most {
+		b.t.Errorf("a clock ran for %v of a turn of which the journal was there for %v", ran, most)
 	}
-	return left
+	return ran
 }
 
 // proven resends all, and holds every acknowledgement against the journal. It answers with its events.

@@ -21,7 +21,7 @@ func TestRefused(t *testing.T) {
 		t.Run(try.name, func(t *testing.T) {
 			t.Parallel()
 			server := redistest.Start(t)
-			b := sitDown(t, start(t, "--redis", server.URL()), tenSeconds)
+			b := sitDown(t, start(t, "--redis", server.URL()), tenMinutes)
 			seat, move := b.next()
 
 			server.Do(try.begin...)
@@ -31,21 +31,22 @@ func TestRefused(t *testing.T) {
 			b.plain(f)
 			told, ready := b.told(false), b.ready(503)
 			b.readable()
-			pause(t, refusedAway-time.Since(began))
+			pause(t, refusedAway.now()-time.Since(began))
 			b.plain(b.do(seat, move)) // still, and the same
 
+			away := time.Since(began)
 			server.Do(try.end...)
 			again := b.insist(seat, move)
 			saved := b.told(true)
 			b.ready(200)
-			left := b.unhurried(seat)
+			ran := b.unhurried(seat, away)
 			for range 2 {
 				b.acked(b.next())
 			}
 			events := b.proven(journalAt(t, server.URL()))
-			t.Logf("%-17s refused in %v, everybody told after %v, readiness 503 after %v; after %v taken again in %v, told %v later; clock %v of 10s; %d acknowledged, %d events, 0 lost",
+			t.Logf("%-17s refused in %v, everybody told after %v, readiness 503 after %v; after %v taken again in %v, told %v later; its clock ran for %v; %d acknowledged, %d events, 0 lost",
 				try.name+":", refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond),
-				refusedAway, again.Round(time.Millisecond), saved.Round(time.Millisecond), left, len(b.acks), events)
+				refusedAway.now(), again.Round(time.Millisecond), saved.Round(time.Millisecond), ran.Round(time.Millisecond), len(b.acks), events)
 		})
 	}
 }

@@ -80,6 +80,8 @@ var codes = []struct {
 	{lobby.ErrManyOpen, "too-many-open", http.StatusConflict, false},
 	{lobby.ErrTooMuch, "too-much", http.StatusTooManyRequests, true},
 	{lobby.ErrFull, "full", http.StatusServiceUnavailable, true},
+	{lobby.ErrCostly, "busy", http.StatusServiceUnavailable, true},
+	{rooms.ErrCost, "too-much-work", http.StatusConflict, false},
 	{lobby.ErrWaking, "busy", http.StatusServiceUnavailable, true},
 	{lobby.ErrDraining, "draining", http.StatusServiceUnavailable, true},
 	{live.ErrStopped, "busy", http.StatusServiceUnavailable, true},

@@ -71,7 +71,9 @@ func (g *Game) check(pit int) Refusal {
 	}
 	board := g.pos
 	s := sowing{rules: &g.rules, course: &g.course, board: &board, left: g.left}
-	return g.try(&s, pit)
+	no := g.try(&s, pit)
+	g.laps += s.laps
+	return no
 }
 
 // makesOne reports whether the last seed of a pit's first lap falls into an empty pit: then the turn is over with it, whatever

@@ -10,6 +10,7 @@ type Game struct {
 	over   Reason
 	heir   Seat // who gets the last four whoever takes the four before them; Nobody: the taker
 	can    choices
+	laps   int        // sown to come here, and to find out what may be played
 	brief  bool       // a Walk is content to know that there is a legal move
 	past   *past      // positions since the last capture, this one included; older ones hold more seeds and cannot come back
 	walked []Position // the same, of a Walk
@@ -68,6 +69,10 @@ func (g Game) Position() Position { return g.pos }
 // Over says why the game is over, "" while it is not.
 func (g Game) Over() Reason { return g.over }
 
+// Laps is how many were sown to come here from the position before, and to find out what may be played: hardly ever more than some
+// hundreds, but millions where turns circle for long.
+func (g Game) Laps() int { return g.laps }
+
 // Winner is who holds more seeds at the end of the game; "" while it goes on.
 func (g Game) Winner() Outcome {
 	if g.over == "" {
@@ -105,7 +110,7 @@ func (g *Game) move(pit int, t *Turn) (captured bool, err error) {
 	if no := g.try(&s, pit); no != "" {
 		return false, refusals[no]
 	}
-	g.pos, g.left = board, s.left
+	g.pos, g.left, g.laps = board, s.left, s.laps
 	g.settle(&s)
 	return s.taken > 0, nil
 }

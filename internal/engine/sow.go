@@ -8,8 +8,9 @@ type sowing struct {
 	turn   *Turn // nil when nobody wants to be told
 
 	mover   Seat
-	left    int  // seeds on the board and in hand
-	taken   int  // seeds captured so far
+	left    int // seeds on the board and in hand
+	taken   int // seeds captured so far
+	laps    int
 	last    bool // the last seed sown captured
 	endless bool
 }
@@ -43,6 +44,7 @@ func (s *sowing) lap(origin int) int {
 	pits, takes, every := &s.board.Pits, s.rules.Takes, s.rules.Every
 	hand := pits[origin]
 	pits[origin] = 0
+	s.laps++
 	s.turn.lift(origin, hand)
 	lifted := hand
 	at := s.course.first(origin)

@@ -26,7 +26,7 @@ const attempts = 3
 // open ErrManyOpen, ErrFull and ErrTooMuch.
 func (l *Lobby) Do(ctx context.Context, c rooms.Command, from string) (room string, at rooms.Revision, err error) {
 	target := c.Room
-	c.ID = commandID(c.By.ID, c.ID)
+	c.ID, c.From = commandID(c.By.ID, c.ID), from
 	c.Heads, c.Lot = draw()
 	switch c.Do {
 	case rooms.DoOpen:

@@ -45,6 +45,7 @@ type Lobby struct {
 	woken      counted             // rooms that are only looked at, by address
 	slots      [2]chan struct{}    // to read such a room: one set of slots, and one for parts of the journal that may be away
 	opened     opened
+	costs      costs
 	counters   *live.Counters
 	hooks      *hooks
 	health     health
@@ -91,13 +92,13 @@ func New(c Config) *Lobby {
 		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), dues: make(chan rooms.Deadline, sweepMost),
 		counters: cmp.Or(c.Counters, &live.Counters{}),
 		woken:    counted{most: c.Limits.Woken, each: c.Limits.WokenPerAddr},
-		opened:   openedWith(c.Limits), absentFor: cmp.Or(c.Limits.Absent, rooms.AbsentFor),
+		opened:   openedWith(c.Limits), costs: newCosts(), absentFor: cmp.Or(c.Limits.Absent, rooms.AbsentFor),
 	}
 	for i := range l.slots {
 		l.slots[i] = make(chan struct{}, wakeSlots())
 	}
 	l.hooks = newHooks(append([]Hook{{Name: "rematch", Kinds: []rooms.Kind{rooms.Rematched}, Do: l.makeRematch}}, c.Hooks...)...)
-	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after, Deliver: l.hooks.to}
+	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after, Turn: l.costs.enter, Deliver: l.hooks.to}
 	if c.Registers != nil {
 		l.desk = newDesk(l)
 	}

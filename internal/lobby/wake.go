@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"sync"
 	"time"
 
 	"casitas/internal/engine"
@@ -37,7 +38,7 @@ func (l *Lobby) wake(ctx context.Context, id string, g Guest) (*entry, error) {
 		if err != nil {
 			return nil, err
 		}
-		e = l.begin(id, read)
+		e = l.begin(id, g.From, read)
 	}
 	select {
 	case <-e.ready:
@@ -75,7 +76,7 @@ func (l *Lobby) find(id string) (*entry, error) {
 
 // begin is the entry of a room, a new one that is being revived where there is none. read is called once nothing is being
 // read any more.
-func (l *Lobby) begin(id string, read func()) *entry {
+func (l *Lobby) begin(id, from string, read func()) *entry {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if e := l.live[id]; e != nil {
@@ -84,7 +85,7 @@ func (l *Lobby) begin(id string, read func()) *entry {
 	}
 	e := &entry{ready: make(chan struct{}), clock: l.clock(id), present: map[string]int{}, idleSince: time.Now(), wait: l.absentFor}
 	l.live[id] = e
-	l.forRoom(id, func() { l.revive(id, e, read) })
+	l.forRoom(id, func() { l.revive(id, from, e, read) })
 	return e
 }
 
@@ -170,11 +171,11 @@ const recoveryTime = 3 * time.Second // that other nodes have to restore what th
 const reviveTime = 10 * time.Second
 
 // revive is the life of a room on this node.
-func (l *Lobby) revive(id string, e *entry, read func()) {
+func (l *Lobby) revive(id, from string, e *entry, read func()) {
 	ctx, cancel := context.WithTimeout(context.Background(), reviveTime)
 	defer cancel()
 	failed := l.guarded(id, func() {
-		if e.room, e.err = l.read(ctx, id, read); e.err == nil {
+		if e.room, e.err = l.read(ctx, id, from, read); e.err == nil {
 			l.credit(ctx, e.room)
 		}
 	})
@@ -199,9 +200,15 @@ func (l *Lobby) revive(id string, e *entry, read func()) {
 	l.ended(id, e)
 }
 
-func (l *Lobby) read(ctx context.Context, id string, read func()) (*live.Room, error) {
+func (l *Lobby) read(ctx context.Context, id, from string, read func()) (*live.Room, error) {
+	read = sync.OnceFunc(read)
 	defer read()
-	return live.Revive(ctx, id, l.config)
+	config := l.config
+	config.Reading = func() (func(), error) {
+		read() // who waits for their turn holds up nobody
+		return l.costs.enter(from)
+	}
+	return live.Revive(ctx, id, config)
 }
 
 // ended takes in that a room has left this node, and whether a fault was why: then it is not woken again at once.

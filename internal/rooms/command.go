@@ -48,6 +48,7 @@ func (v Verb) Playable() bool { return bySeat[v] != nil }
 type Command struct {
 	ID      string      // made by whoever asks, and kept when asking again
 	By      Player      // who asks; zero for the room's own
+	From    string      // the address they ask from, "" for nobody's: nothing is decided by it
 	At      time.Time   // when, by the server's clock
 	Do      Verb        //
 	Turn    int         // what it is for, as far as it says so: the turn that is to be made, which a sow always says,

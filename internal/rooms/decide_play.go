@@ -28,6 +28,11 @@ func (d *decision) sow(seat engine.Seat) error {
 	if s.ToMove() != seat {
 		return ErrNotYourTurn
 	}
+	if s.Options.Both {
+		if err := s.mayCost(); err != nil {
+			return err
+		}
+	}
 	if err := d.turn(seat, d.c.Pit, 0); err != nil {
 		return fmt.Errorf("pit %d: %w", d.c.Pit, err)
 	}

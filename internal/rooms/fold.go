@@ -85,6 +85,7 @@ func withMatch(s State, opener engine.Seat) State {
 		s.Broken = fmt.Sprintf("version %d: %v", s.At.Version, err)
 		return s
 	}
+	s.Laps += m.Game().Laps()
 	s.Match, s.Dealt = m, &m
 	return s
 }
@@ -119,6 +120,7 @@ func foldSown(s State, e Event) State {
 // afterSowing is the room after a turn that the engine has played.
 func afterSowing(s State, e Event, m engine.Match) State {
 	s.Match = m
+	s.Laps += m.Game().Laps()
 	s.Last = &Played{Turn: e.Turn, Round: m.Round(), Seat: e.Seat, Pit: e.Pit, Laps: e.Laps, Drawn: e.Drawn, Number: 1, Before: s.Last}
 	if s.Last.Before != nil {
 		s.Last.Number = s.Last.Before.Number + 1
@@ -147,6 +149,7 @@ func foldDealt(s State, e Event) State {
 		return s
 	}
 	s.Match, s.Dealt = m, &m
+	s.Laps += m.Game().Laps()
 	s.Phase, s.Until, s.Ready = PhasePlaying, 0, [2]bool{}
 	if s.Matter != Draw {
 		s = withoutOffer(s)

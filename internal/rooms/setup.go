@@ -41,6 +41,9 @@ func (o Options) validateSetup() error {
 	if err != nil {
 		return fmt.Errorf("%w: setup: %w", ErrOptions, err)
 	}
+	if m.Game().Laps() > MostLaps {
+		return fmt.Errorf("%w: setup: it takes too long to find out what may be played from this position", ErrOptions)
+	}
 	if over := m.Game().Over(); over != "" {
 		return fmt.Errorf("%w: setup: nothing can be played from this position (%s)", ErrOptions, over)
 	}

@@ -76,6 +76,7 @@ type State struct {
 	Opened  int64
 	Changed int64
 	Ended   int64
+	Laps    int    // that were sown to come here: what it costs to read the room again
 	Newer   string // what of the history only a newer program understands; "" where there is nothing
 	Broken  string // why the history cannot be right; "" where all is well
 }

@@ -44,7 +44,7 @@ func (s State) mayTakeBack(seat engine.Seat) error {
 	case s.undone() >= MostUndone:
 		return ErrManyUndone
 	}
-	return nil
+	return s.mayCost()
 }
 
 // undone is how many turns of the present round were taken back.
@@ -64,7 +64,7 @@ func (d *decision) takeBack(seat engine.Seat) {
 		d.err = ErrNoTurn
 		return
 	}
-	m, err := s.before(first.Turn)
+	m, laps, err := s.before(first.Turn)
 	if err != nil {
 		d.err = fmt.Errorf("back to turn %d: %w: %w", first.Turn, err, ErrBroken)
 		return
@@ -77,34 +77,34 @@ func (d *decision) takeBack(seat engine.Seat) {
 		}
 		e.Left, e.From = &left, max(e.From, s.Waits[seat])
 	}
-	d.happened(e, func(s State) State { return afterUndoing(s, e, m) })
+	d.happened(e, func(s State) State { return afterUndoing(s, e, m, laps) })
 }
 
 var errNoSuchTurn = errors.New("this round has had no such turn")
 
-// before is the match as it was before a turn of the present round.
-func (s State) before(turn int) (engine.Match, error) {
+// before is the match as it was before a turn of the present round, and how many laps were sown to find that out.
+func (s State) before(turn int) (m engine.Match, laps int, err error) {
 	turns := s.RoundTurns(0)
 	n := 0
 	for n < len(turns) && turns[n].Turn != turn {
 		n++
 	}
 	if n == len(turns) || s.Dealt == nil {
-		return s.Match, errNoSuchTurn
+		return s.Match, 0, errNoSuchTurn
 	}
-	m := *s.Dealt
+	m = *s.Dealt
 	for _, p := range turns[:n] {
-		var err error
 		if m, _, err = m.Play(p.Pit); err != nil {
-			return s.Match, err
+			return s.Match, laps, err
 		}
+		laps += m.Game().Laps()
 	}
-	return m, nil
+	return m, laps, nil
 }
 
 // foldUndone takes back the turns from e.Turn on.
 func foldUndone(s State, e Event) State {
-	m, err := s.before(e.Turn)
+	m, laps, err := s.before(e.Turn)
 	if s.Phase != PhasePlaying && s.Phase != PhaseBetween {
 		err = ErrNotStarted
 	}
@@ -116,12 +116,13 @@ func foldUndone(s State, e Event) State {
 		s.Broken = fmt.Sprintf("version %d: before turn %d stood %s, the journal says %s", s.At.Version, e.Turn, got, e.Position)
 		return s
 	}
-	return afterUndoing(s, e, m)
+	return afterUndoing(s, e, m, laps)
 }
 
 // afterUndoing is the room once its match has been brought back. The number of the turn that was to be made is not used again
 // either: a move that is on its way for it was chosen in another position.
-func afterUndoing(s State, e Event, m engine.Match) State {
+func afterUndoing(s State, e Event, m engine.Match, laps int) State {
+	s.Laps += laps
 	taken := &UndoneTurns{By: e.Seat, Turns: s.RoundTurns(e.Turn - 1), Before: s.Undone}
 	taken.Number = s.undone() + len(taken.Turns)
 	for s.Last != nil && s.Last.Turn >= e.Turn {

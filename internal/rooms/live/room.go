@@ -51,6 +51,10 @@ type Config struct {
 	// After, if set, hears of each event once the journal holds it, whoever wrote it, with the room
 	// after it; again of the last ones when the room is loaded. It must not wait.
 	After func(s rooms.State, e rooms.Event)
+	// Turn, if set, waits for the turn of an address to decide what may take long; Reading, of whoever a room is read for that may
+	// take long to read. The error refuses it; done is called afterwards.
+	Turn    func(from string) (done func(), err error)
+	Reading func() (done func(), err error)
 	// Deliver, if set, names the hooks that are to be given an event of a kind, which made a room what it is.
 	Deliver func(s *rooms.State, kind rooms.Kind) []string
 }
@@ -123,8 +127,7 @@ func Revive(ctx context.Context, id string, c Config) (*Room, error) {
 	}()
 	log, err := c.Journal.Load(ctx, id, 0)
 	if err == nil {
-		r.reset(log, false)
-		err = unsound(r.state)
+		err = r.begin(log)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("loading room %s: %w", id, err)
@@ -135,6 +138,19 @@ func Revive(ctx context.Context, id string, c Config) (*Room, error) {
 	running = true
 	go r.run(unwatch)
 	return r, nil
+}
+
+// begin makes the room from its history: in turn, where one player has both seats and may have set up anything.
+func (r *Room) begin(log rooms.Log) error {
+	if seats := log.Summary.Seats; r.config.Reading != nil && seats[0].ID != "" && seats[0].ID == seats[1].ID {
+		done, err := r.config.Reading()
+		if err != nil {
+			return err
+		}
+		defer done()
+	}
+	r.reset(log, false)
+	return unsound(r.state)
 }
 
 // Feed is what viewers read.

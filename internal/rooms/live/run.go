@@ -54,7 +54,7 @@ func (r *Room) end(unwatch func()) {
 // catches up and decides again.
 func (r *Room) do(c rooms.Command) (rooms.Revision, error) {
 	for range retries {
-		steps, err := rooms.Decide(r.state, c)
+		steps, err := r.config.Decide(r.state, c)
 		if err != nil {
 			at, final, err := r.confirm(c.ID, err)
 			if final {
@@ -86,6 +86,18 @@ func (r *Room) do(c rooms.Command) (rooms.Revision, error) {
 		}
 	}
 	return rooms.Revision{}, ErrBusy
+}
+
+// Decide decides a command; what may take long, in turn.
+func (c Config) Decide(s rooms.State, command rooms.Command) ([]rooms.Step, error) {
+	if c.Turn != nil && command.From != "" && s.Slow(command) {
+		done, err := c.Turn(command.From)
+		if err != nil {
+			return nil, err
+		}
+		defer done()
+	}
+	return rooms.Decide(s, command)
 }
 
 // between waits between two attempts to write. Then the room may be stopped, and looks into the journal for whoever

@@ -99,7 +99,9 @@ func (s *socket) standing(ctx context.Context, room string) (rooms.Revision, []b
 	s.mu.Unlock()
 	call, cancel := api.Briefly(ctx)
 	defer cancel()
-	visit, err := s.edge.Lobby.Enter(call, room, s.guest())
+	g := s.guest()
+	g.Glance = true // who is refused a command is not there because of it
+	visit, err := s.edge.Lobby.Enter(call, room, g)
 	if err != nil {
 		return rooms.Revision{}, nil
 	}

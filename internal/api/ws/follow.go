@@ -21,16 +21,17 @@ const (
 
 // following is one room on one socket. The socket's lock guards it.
 type following struct {
-	room   string
-	glance bool           // the peer only glances at it
-	seen   rooms.Revision // what the peer has, while we are not inside
-	visit  *lobby.Visit
-	tail   *live.Follower
-	at     live.Cursor
-	due    bool  // the peer has asked how the room goes on, and we are finding out
-	asked  bool  // we know, and it is still to be told
-	ahead  int64 // what the peer was told of the room's time
-	tries  int   // in a row that were refused because there is too much
+	room     string
+	glance   bool           // the peer only glances at it
+	seen     rooms.Revision // what the peer has, while we are not inside
+	visit    *lobby.Visit
+	tail     *live.Follower
+	at       live.Cursor
+	due      bool  // the peer has asked how the room goes on, and we are finding out
+	asked    bool  // we know, and it is still to be told
+	retrying bool  // it is about to be entered again, see retry
+	ahead    int64 // what the peer was told of the room's time
+	tries    int   // in a row that were refused because there is too much
 }
 
 // pause is how long to wait before the next try.
@@ -85,7 +86,8 @@ func (s *socket) enter(ctx context.Context, f *following) {
 	call, cancel := context.WithTimeout(ctx, 2*api.CallTime)
 	defer cancel()
 	s.mu.Lock()
-	visit, seen, glance, wanted := f.visit, f.seen, f.glance, s.rooms[f.room] == f
+	visit, seen, glance := f.visit, f.seen, f.glance
+	wanted := s.rooms[f.room] == f && (visit == nil || f.due) // left, or entered, before it was tried again
 	s.mu.Unlock()
 	if !wanted {
 		return
@@ -161,7 +163,7 @@ func (s *socket) notEntered(ctx context.Context, f *following, err error) {
 	case errors.Is(err, rooms.ErrNewer):
 		s.bye(around(elsewhere))
 	case errors.Is(err, lobby.ErrWaking):
-		s.run("wake", func(*socket) { s.enterInTurn(f) })
+		s.retry(f, 0, s.enterInTurn)
 	case known && !what.Retryable, what.Code == errCrowded.Code:
 		s.give(f, view.FrameOf(wire.Error{T: wire.TError, Code: what.Code, Message: what.Message}))
 	default:
@@ -180,7 +182,17 @@ func (s *socket) notEntered(ctx context.Context, f *following, err error) {
 			}
 		}
 		s.wake() // its part of the journal may be away
-		s.later(pause, "enter", func() { s.enterSoon(f) })
+		s.retry(f, pause, s.enterSoon)
+	}
+}
+
+// retry has a room entered after a while: once, however often the peer asks for it meanwhile.
+func (s *socket) retry(f *following, pause time.Duration, enter func(*following)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !f.retrying {
+		f.retrying = true
+		s.later(pause, "enter", func() { enter(f) })
 	}
 }
 
@@ -198,7 +210,9 @@ func (s *socket) give(f *following, why []byte) {
 func (s *socket) enterInTurn(f *following) {
 	call, cancel := api.Briefly(context.Background())
 	defer cancel()
-	visit, err := s.edge.Lobby.Enter(call, f.room, s.guest())
+	g := s.guest()
+	g.Glance = true
+	visit, err := s.edge.Lobby.Enter(call, f.room, g)
 	if err != nil {
 		s.later(enterAgain, "enter", func() { s.enterSoon(f) })
 		return
@@ -209,7 +223,13 @@ func (s *socket) enterInTurn(f *following) {
 
 // enterSoon enters a room in its turn, after what the peer has asked for.
 func (s *socket) enterSoon(f *following) {
-	if !s.do(func(ctx context.Context) { s.enter(ctx, f) }) {
+	queued := s.do(func(ctx context.Context) {
+		s.mu.Lock()
+		f.retrying = false
+		s.mu.Unlock()
+		s.enter(ctx, f)
+	})
+	if !queued {
 		s.later(enterAgain, "enter", func() { s.enterSoon(f) })
 	}
 }
@@ -218,7 +238,7 @@ func (s *socket) enterSoon(f *following) {
 func (s *socket) followOn(f *following) {
 	f.seen = f.at.Revision() // not where the room stood: the peer may not have been told all of it
 	f.out()
-	s.run("enter", func(*socket) { s.enterSoon(f) })
+	s.run("enter", func(*socket) { s.retry(f, 0, s.enterSoon) })
 }
 
 // out leaves the room but keeps following it.

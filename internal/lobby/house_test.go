@@ -45,6 +45,7 @@ type house struct {
 	limits  lobby.Limits
 
 	exchange rooms.PresenceExchange
+	presence func(room string, p lobby.Presence, named, queue []rooms.Player) live.Frame
 
 	slow      *slow
 	heartless *heartless
@@ -81,7 +82,7 @@ func (h *house) start() {
 	h.parted = &parted{Journal: h.doubtful}
 	h.reading = &reading{Journal: h.parted}
 	h.lives++
-	h.lobby = lobby.New(lobby.Config{Journal: h.reading, Registers: journal, Node: fmt.Sprint("life ", h.lives), Limits: h.limits, Shared: h.shared, Exchange: h.exchange, Encoder: &h.encoder, Hooks: h.hooks, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
+	h.lobby = lobby.New(lobby.Config{Journal: h.reading, Registers: journal, Node: fmt.Sprint("life ", h.lives), Limits: h.limits, Shared: h.shared, Exchange: h.exchange, Presence: h.presence, Encoder: &h.encoder, Hooks: h.hooks, Counters: &h.counters, Log: slog.New(slog.DiscardHandler)})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

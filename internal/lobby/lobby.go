@@ -125,8 +125,7 @@ type entry struct {
 	shown     Presence             // as the room's viewers were told last
 	company   []rooms.Player       // the same of watchers' names
 	waits     []rooms.Player       // the same of who waits to play the winner
-	shownAt   time.Time
-	showing   bool // they are about to be told anew
+	showing   soon
 	said      said
 	absence   absence
 	wait      time.Duration // before who is away may be claimed against

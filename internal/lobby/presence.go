@@ -152,18 +152,13 @@ const presenceEvery = 500 * time.Millisecond
 // presenceChanged tells a room's viewers before long who is there. The lobby's lock is held.
 func (l *Lobby) presenceChanged(id string, e *entry) {
 	e.noteAbsence()
-	if l.encode == nil || e.showing {
-		return
+	if l.encode != nil {
+		l.soon(&e.showing, id, presenceEvery, func() { l.showPresence(id, e) })
 	}
-	e.showing = true
-	time.AfterFunc(max(0, presenceEvery-time.Since(e.shownAt)), func() {
-		l.background.start(func() { l.guarded(id, func() { l.showPresence(id, e) }) })
-	})
 }
 
 func (l *Lobby) showPresence(id string, e *entry) {
 	l.mu.Lock()
-	e.showing, e.shownAt = false, time.Now()
 	now, named, queue := e.presence(), e.watchers(), l.queue(id)
 	changed := now != e.shown || !slices.Equal(queue, e.waits)
 	news := changed || !slices.Equal(named, e.company)

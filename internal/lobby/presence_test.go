@@ -7,7 +7,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"casitas/internal/lobby"
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // neighbour is another node on which somebody waits in a room, until the part that says so is away.
@@ -48,6 +50,32 @@ func TestNodesPartAway(t *testing.T) {
 			if list := h.listed(); len(list) != 1 || list[0] != "elsewhere" {
 				t.Errorf("the part is away: %t, and %d rooms are listed", away, len(list))
 			}
+		}
+	})
+}
+
+// TestPresenceInOrder: what is told of who is there is what was so last, however long it takes to write that down.
+func TestPresenceInOrder(t *testing.T) {
+	var goOn chan struct{}
+	var slow atomic.Bool
+	in(t, func(t *testing.T, h *house) {
+		goOn = make(chan struct{})
+		room := h.open(rooms.Options{Public: true})
+		h.enter(room, zoe.ID)
+		h.pass(time.Second)
+		last := h.enter(room, "eva")
+		h.pass(time.Second)
+		close(goOn)
+		h.pass(2 * time.Second)
+		if b, _ := last.Room.Feed().Read(live.Cursor{}); len(b.Slots) != 1 || b.Slots[0] != 2 {
+			t.Errorf("of two who watch the last that is told is %v", b.Slots)
+		}
+	}, func(h *house) {
+		h.presence = func(_ string, p lobby.Presence, _, _ []rooms.Player) live.Frame {
+			if slow.CompareAndSwap(false, true) {
+				<-goOn
+			}
+			return p.Watchers
 		}
 	})
 }

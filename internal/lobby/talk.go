@@ -29,9 +29,7 @@ type said struct {
 	lines   map[rooms.Among][]rooms.Line
 	told    map[rooms.Among]string // the id of the last line that the room's viewers were told
 	sought  bool                   // somebody has come in: other nodes were asked
-	more    bool                   // something may have been said since lines were read
-	showing bool                   // it is about to be told
-	shownAt time.Time
+	showing soon
 }
 
 // talkSlots are where a feed tells of it.
@@ -108,20 +106,14 @@ func (l *Lobby) seekTalk(id string, e *entry) {
 
 // talked tells a room's viewers before long what was said. The lobby's lock is held.
 func (l *Lobby) talked(id string, e *entry) {
-	e.said.more = true
-	if l.talk.Frame == nil || e.said.showing {
-		return
+	if l.talk.Frame != nil {
+		l.soon(&e.said.showing, id, talkEvery, func() { l.showTalk(id, e) })
 	}
-	e.said.showing = true
-	time.AfterFunc(max(0, talkEvery-time.Since(e.said.shownAt)), func() {
-		l.background.start(func() { l.guarded(id, func() { l.showTalk(id, e) }) })
-	})
 }
 
-// showTalk puts what is new into the feed. There is one at a time for a room.
+// showTalk puts what is new into the feed.
 func (l *Lobby) showTalk(id string, e *entry) {
 	l.mu.Lock()
-	e.said.more = false
 	lines := maps.Clone(e.said.lines)
 	l.mu.Unlock()
 	if l.talk.Exchange != nil {
@@ -142,12 +134,6 @@ func (l *Lobby) showTalk(id string, e *entry) {
 	l.mu.Unlock()
 	for _, to := range news {
 		e.room.Feed().Put(talkSlots[to], l.talk.Frame(id, to, lines[to]))
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	e.said.showing, e.said.shownAt = false, time.Now()
-	if e.said.more {
-		l.talked(id, e)
 	}
 }
 

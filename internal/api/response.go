@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,7 +34,7 @@ func Respond(w http.ResponseWriter, status int, body any) {
 // Refuse responds with an error.
 func (e *Edge) Refuse(w http.ResponseWriter, r *http.Request, err error) {
 	is, known := ErrorOf(err)
-	if !known && r.Context().Err() == nil {
+	if !known && !errors.Is(r.Context().Err(), context.Canceled) {
 		e.Log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "err", err)
 	}
 	e.counters.Refused.Add(is.Code)

@@ -91,8 +91,10 @@ func (k *Desk) run(ctx context.Context) {
 		for _, r := range batch {
 			close(r.done)
 		}
-		k.openUndone()
-		k.showQueues()
+		k.lobby.guarded(deskRegister, func() {
+			k.openUndone()
+			k.showQueues()
+		})
 	}
 }
 

@@ -52,9 +52,7 @@ func (e routes) addInvitation(w http.ResponseWriter, r *http.Request) {
 
 // mayInvite says why a player may not invite to a room; the room is not run for that.
 func (e routes) mayInvite(r *http.Request, p rooms.Player, to rooms.Invitation) error {
-	ctx, cancel := api.Briefly(r.Context())
-	defer cancel()
-	log, err := e.Journal.Load(ctx, to.Room, math.MaxInt64)
+	log, err := e.Journal.Load(r.Context(), to.Room, math.MaxInt64)
 	if err != nil {
 		return err
 	}
@@ -107,9 +105,7 @@ func (e routes) getInvitation(w http.ResponseWriter, r *http.Request) {
 	}
 	to, err := rooms.Invitation{}, rooms.ErrNoCode
 	if len(code) == invitationLength && strings.Trim(code, codeSigns) == "" {
-		ctx, cancel := api.Briefly(r.Context())
-		defer cancel()
-		to, err = e.Invitations.InvitationOf(ctx, code, e.Now())
+		to, err = e.Invitations.InvitationOf(r.Context(), code, e.Now())
 	}
 	if err != nil {
 		e.Refuse(w, r, err)

@@ -22,19 +22,29 @@ type routes struct{ *api.Edge }
 func New(edge *api.Edge, thinking *pool.Pool) func(chi.Router) {
 	e := routes{edge}
 	return func(r chi.Router) {
-		r.Post("/players", e.addPlayer)
-		r.Get("/players/me", e.getMe)
-		r.Patch("/players/me", e.rename)
-		r.Post("/players/code", e.addCode)
-		r.Post("/players/recovery", e.addRecovery)
-		r.Post("/players/redeem", e.redeem)
-		r.Post("/players/me/bots", e.addBot)
-		r.Get("/players/me/bots", e.getBots)
-		r.Delete("/players/me/bots/{id}", e.revokeBot)
-		r.Post("/rooms/{id}/invitations", e.addInvitation)
-		r.Get("/invitations/{code}", e.getInvitation)
+		brief := r.With(briefly)
+		brief.Post("/players", e.addPlayer)
+		brief.Get("/players/me", e.getMe)
+		brief.Patch("/players/me", e.rename)
+		brief.Post("/players/code", e.addCode)
+		brief.Post("/players/recovery", e.addRecovery)
+		brief.Post("/players/redeem", e.redeem)
+		brief.Post("/players/me/bots", e.addBot)
+		brief.Get("/players/me/bots", e.getBots)
+		brief.Delete("/players/me/bots/{id}", e.revokeBot)
+		brief.Post("/rooms/{id}/invitations", e.addInvitation)
+		brief.Get("/invitations/{code}", e.getInvitation)
 		e.routeOpen(r, thinking)
 	}
+}
+
+// briefly bounds what a request asks of the journal.
+func briefly(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := api.Briefly(r.Context())
+		defer cancel()
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
 }
 
 // routeOpen has what anybody may read and compute, from pages of any origin: none of it says who asks.

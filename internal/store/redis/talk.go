@@ -28,7 +28,7 @@ func (s *Store) Say(ctx context.Context, room string, among rooms.Among, line ro
 		return fmt.Errorf("talk: %w", err)
 	}
 	key := s.keys.talk(room, among)
-	p := s.writes.Pipeline()
+	p := s.writes.TxPipeline() // or a node that dies on the way leaves lines that nothing ends
 	p.RPush(ctx, key, text)
 	p.LTrim(ctx, key, int64(-most), -1)
 	p.PExpire(ctx, key, lasts)

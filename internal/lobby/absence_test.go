@@ -201,7 +201,7 @@ func TestAbsenceInAPause(t *testing.T) {
 		h.do(ana, rooms.DoOffer, room, func(c *rooms.Command) { c.What = rooms.Pause })
 		h.do(bea, rooms.DoAccept, room, func(c *rooms.Command) { c.What = rooms.Pause })
 		leave.Leave()
-		h.pass(time.Hour)
+		h.pass(5 * time.Minute)
 		now := h.lobby.Now(room).UnixMilli()
 		h.do(ana, rooms.DoResume, room)
 		if err := h.claim(room); !errors.Is(err, rooms.ErrNotLong) {

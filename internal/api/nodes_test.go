@@ -41,6 +41,7 @@ func nodesOnRedis(t *testing.T, many int, with ...func(*api.Config)) []*node {
 
 // onEither runs a test on one node with SQLite, and on two with Redis: near and far are where its people are.
 func onEither(t *testing.T, test func(t *testing.T, near, far *node), with ...func(*api.Config)) {
+	t.Parallel() // with other tests, which mostly wait as it does
 	t.Run("sqlite", func(t *testing.T) {
 		n := start(t, with...)
 		test(t, n, n)

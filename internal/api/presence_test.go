@@ -44,6 +44,7 @@ func TestPresence(t *testing.T) {
 
 // The list: what is there, what changes, and how it goes on for somebody who comes back.
 func TestLobby(t *testing.T) {
+	t.Parallel()
 	n := start(t)
 	g := n.guest(nil)
 	g.say(wire.Lobby{T: wire.TLobby, On: true})

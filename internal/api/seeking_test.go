@@ -10,6 +10,7 @@ import (
 
 // anywhere has a test done on three nodes with Redis, and on one with SQLite that stands for all three.
 func anywhere(t *testing.T, test func(t *testing.T, nodes [3]*node)) {
+	t.Parallel()
 	many := func(c *api.Config) {
 		c.Limits.SeeksBurst, c.Limits.JoinsBurst, c.Limits.RoomsAddrBurst = 100_000, 100_000, 100_000
 	}

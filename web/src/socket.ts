@@ -20,7 +20,7 @@ export type ConnectionState =
   | { is: "halted"; why: Halt; code: number };
 
 /** What the connection tells, and what it asks for. */
-interface LineEnds {
+interface SocketEnds {
   /** the hello to begin a conversation with */
   hello(): Said;
   heard(frame: Heard): void;
@@ -44,7 +44,7 @@ export class Connection {
 
   constructor(
     private readonly dial: () => Wire,
-    private readonly ends: LineEnds,
+    private readonly ends: SocketEnds,
     private readonly clock: Clock,
   ) {}
 

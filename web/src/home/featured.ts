@@ -24,7 +24,7 @@ export class Featured {
     const ending = live.endedAt !== undefined && performance.now() - live.endedAt < endTime;
     live.show(ending || !session.lobby ? live.shown : session.lobby.featured);
     const room = live.shown;
-    const card = room === undefined ? undefined : session.lobby?.rooms[room];
+    const summary = room === undefined ? undefined : session.lobby?.rooms[room];
     return h(
       "div",
       { class: "featured live" },
@@ -36,11 +36,12 @@ export class Featured {
       h(
         "div",
         { class: "live-what" },
-        card
-          ? watchLink(card, "featured", t("live.featured"))
+        summary
+          ? watchLink(summary, "featured", t("live.featured"))
           : h("strong", null, t(room === undefined ? "live.none" : "live.over")),
-        card && h("span", { class: "soft" }, `${gameName(card.rules, card.pits)}${watched(card)}`),
-        card && h("span", { class: "line-who" }, whoPlays(card)),
+        summary &&
+          h("span", { class: "soft" }, `${gameName(summary.rules, summary.pits)}${watched(summary)}`),
+        summary && h("span", { class: "line-who" }, whoPlays(summary)),
       ),
     );
   }

@@ -9,7 +9,7 @@ import { t, when } from "../text.ts";
 
 /** Mine is the list of the matches that this player has finished. */
 export class Mine {
-  private cards: Summary[] | undefined;
+  private summaries: Summary[] | undefined;
   private asked: string | undefined;
   private failed = false;
 
@@ -20,29 +20,29 @@ export class Mine {
     const id = identity.me?.id;
     if (id === this.asked) return;
     this.asked = id;
-    this.cards = undefined;
+    this.summaries = undefined;
     if (id === undefined) return;
     const reply = await ask<Matches>("GET", `/api/players/${encodeURIComponent(id)}/matches?limit=10`, {
       ...(identity.me && { key: identity.me.key }),
     });
     if (id !== this.asked) return;
     this.failed = !reply.ok;
-    if (reply.ok) this.cards = reply.body.matches;
+    if (reply.ok) this.summaries = reply.body.matches;
     this.changed();
   }
 
   view(): Kid {
-    if (!identity.me || (!this.cards && !this.failed)) return null;
+    if (!identity.me || (!this.summaries && !this.failed)) return null;
     return h(
       "section",
       { class: "panel mine", "aria-labelledby": "mine-h" },
       h("h2", { id: "mine-h" }, t("mine")),
       this.failed
         ? h("p", { class: "soft" }, t("mine.failed"))
-        : this.cards!.length === 0
+        : this.summaries!.length === 0
           ? h("p", { class: "soft" }, t("mine.none"))
           : [
-              h("ul", { class: "lines" }, this.cards!.map(matchLine)),
+              h("ul", { class: "lines" }, this.summaries!.map(matchLine)),
               h(
                 "p",
                 null,
@@ -54,32 +54,32 @@ export class Mine {
 }
 
 /** matchLine is a match of a player's in a list: one that goes on, to be watched or played, or one that is over. */
-export function matchLine(card: Summary): Kid {
-  const { result } = card;
+export function matchLine(summary: Summary): Kid {
+  const { result } = summary;
   const facts = result
-    ? [resultLine(result, card.seats), when(card.ended ?? card.changed, Date.now())]
-    : [clockName(card.timed)];
-  const own = card.seats.some((who) => who?.id === identity.me?.id);
+    ? [resultLine(result, summary.seats), when(summary.ended ?? summary.changed, Date.now())]
+    : [clockName(summary.timed)];
+  const own = summary.seats.some((who) => who?.id === identity.me?.id);
   return h(
     "li",
-    { key: card.room, class: "line" },
+    { key: summary.room, class: "line" },
     h(
       "div",
       { class: "line-what" },
-      h("strong", null, gameName(card.rules, card.pits)),
-      h("span", { class: "line-who" }, whoPlays(card)),
+      h("strong", null, gameName(summary.rules, summary.pits)),
+      h("span", { class: "line-who" }, whoPlays(summary)),
       h("span", { class: "soft" }, facts.join(" · ")),
     ),
     result
       ? h(
           "div",
           { class: "row" },
-          h("a", { class: "button", href: matchPath(card.room) }, t("match.replay")),
+          h("a", { class: "button", href: matchPath(summary.room) }, t("match.replay")),
           h(
             "a",
             {
               class: "button",
-              href: `/api/matches/${encodeURIComponent(card.room)}.txt`,
+              href: `/api/matches/${encodeURIComponent(summary.room)}.txt`,
               target: "_blank",
               rel: "noopener",
             },
@@ -88,7 +88,7 @@ export function matchLine(card: Summary): Kid {
         )
       : h(
           "a",
-          { class: "button", href: roomPath(card.room), "data-do": "watch" },
+          { class: "button", href: roomPath(summary.room), "data-do": "watch" },
           t(own ? "rooms.return" : "rooms.watch"),
         ),
   );

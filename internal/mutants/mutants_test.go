@@ -102,6 +102,14 @@ var mutants = []struct{ name, file, old, new, test string }{
 		"if stands > expected then return answer('conflict') end\n", "", "./store/redis TestSuite",
 	},
 	{
+		"Redis forgets the ids of ordinary commands", "store/redis/move.lua",
+		"redis.call('HEXISTS', commands, command) == 1 or ", "", "./store/redis TestSuite",
+	},
+	{
+		"Redis does not compare heads", "store/redis/move.lua",
+		"is[2] ~= head or ", "", "./store/redis TestSuite",
+	},
+	{
 		"a journal that forgets command ids", "sim/book.go",
 		"if before, found := b.find(a.Command); found {", "if before, found := b.find(a.Command); found && false {", "",
 	},

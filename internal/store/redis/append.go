@@ -44,6 +44,12 @@ func (s *Store) append(ctx context.Context, a rooms.Append, summary []byte) (got
 	if err := ctx.Err(); err != nil {
 		return got, true, fmt.Errorf("%w: %w", rooms.ErrNotWritten, err)
 	}
+	if ordinary(a) {
+		written, err := s.move(ctx, a, summary)
+		if written || err != nil {
+			return rooms.Appended{Result: rooms.OK, At: a.After()}, true, err
+		}
+	}
 	answer, err := s.run(ctx, appendScript, s.appendKeys(a.Room, a.Deliver), s.appendArgs(a, summary)...)
 	if err != nil {
 		return got, true, failure(err)
@@ -67,24 +73,39 @@ func (s *Store) appendKeys(room string, hooks []string) []any {
 }
 
 func (s *Store) appendArgs(a rooms.Append, summary []byte) []any {
-	deadline, notBefore, closes, seats := any(""), any(""), 0, ""
-	if ms, waits := store.DueMillis(a); waits {
-		deadline = ms
-	}
+	notBefore, closes := any(""), 0
 	if !a.NotBefore.IsZero() {
 		notBefore = a.NotBefore.Add(time.Microsecond - 1).UnixMicro()
 	}
 	if a.Summary.Status == rooms.Closed {
 		closes = 1
 	}
-	if south, north := a.Summary.Seats[0].ID, a.Summary.Seats[1].ID; south != "" || north != "" {
-		seats = south + "\x00" + north
-	}
 	args := append(make([]any, 0, 12+2*len(a.Events)),
-		a.Room, a.Command, a.Expect.Version, string(a.Expect.Head), deadline, notBefore,
-		listOf(a.Summary.Status, a.Summary.Public), closes, seats,
+		a.Room, a.Command, a.Expect.Version, string(a.Expect.Head), deadlineOf(a), notBefore,
+		listOf(a.Summary.Status, a.Summary.Public), closes, seatsOf(a.Summary),
 		a.Summary.Changed, summary, s.keys.channel(partition(a.Room)),
 	)
+	return withEvents(args, a)
+}
+
+// deadlineOf is an append's deadline as the scripts take it: "" where the room waits for nothing.
+func deadlineOf(a rooms.Append) any {
+	if ms, waits := store.DueMillis(a); waits {
+		return ms
+	}
+	return ""
+}
+
+// seatsOf is who sits in a room as its hash has it.
+func seatsOf(c rooms.Summary) string {
+	if south, north := c.Seats[0].ID, c.Seats[1].ID; south != "" || north != "" {
+		return south + "\x00" + north
+	}
+	return ""
+}
+
+// withEvents adds of each event its head, then itself.
+func withEvents(args []any, a rooms.Append) []any {
 	head := a.Expect.Head
 	for _, event := range a.Events {
 		head = head.Next(event)

@@ -24,6 +24,8 @@ var (
 	heartbeatText string
 	//go:embed invitation.lua
 	invitationText string
+	//go:embed move.lua
+	moveText string
 	//go:embed player.lua
 	playerText string
 	//go:embed register.lua
@@ -43,6 +45,7 @@ var (
 	deliveredScript  = newScript(deliveredText)
 	heartbeatScript  = newScript(heartbeatText)
 	invitationScript = newScript(invitationText)
+	moveScript       = newScript(moveText)
 	playerScript     = newScript(playerText)
 	registerScript   = newScript(registerText)
 	scoresScript     = newScript(scoresText)

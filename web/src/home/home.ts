@@ -17,7 +17,7 @@ import { MakeRoom } from "./make-room.ts";
 import { hereSection } from "./here.ts";
 import { Mine } from "./mine.ts";
 import { Pairing } from "./pairing.ts";
-import { roomList } from "./room-list.ts";
+import { linesAtOnce, roomList } from "./room-list.ts";
 import { SeekList } from "./seek-list.ts";
 import { Wanted } from "./wanted.ts";
 
@@ -32,6 +32,7 @@ export function homePage(): Page {
   const mine = new Mine(() => repaint());
   const featured = new Featured(() => repaint());
   const live = new LiveGames();
+  let most = linesAtOnce;
   const stops = [
     () => featured.leave(),
     () => live.leave(),
@@ -42,6 +43,16 @@ export function homePage(): Page {
     ongoing.changed.on(() => repaint()),
     () => [wanted, pairing, seeks].forEach((part) => part.leave()),
   ];
+
+  /** further shows more rooms, and goes to the first of them. */
+  function further(): void {
+    most += linesAtOnce;
+    repaint();
+    const line = el.querySelectorAll(".rooms .lines > .line-open, .rooms .lines > .line-live")[
+      most - linesAtOnce
+    ];
+    line?.querySelector<HTMLElement>("a, button")?.focus();
+  }
 
   function play(rules: string): void {
     pairing.play(rules);
@@ -79,7 +90,14 @@ export function homePage(): Page {
           "div",
           { class: "around" },
           seeks.view(),
-          roomList(session.lobby, wanted, live, new Set(ongoing.summaries.map((summary) => summary.room))),
+          roomList(
+            session.lobby,
+            wanted,
+            live,
+            new Set(ongoing.summaries.map((summary) => summary.room)),
+            most,
+            further,
+          ),
           hereSection(),
         ),
       ),

@@ -10,15 +10,22 @@ import { t } from "../text.ts";
 import { busyText } from "../waiting.ts";
 import type { Wanted } from "./wanted.ts";
 
-/** roomList shows the rooms of the list, after mine that are in none; those that stand elsewhere on the page are passed over. */
+/** So many lines are shown at first, and so many further ones with each press. */
+export const linesAtOnce = 12;
+
+/** roomList shows the first `most` rooms of the list, after mine that are in none; those that stand elsewhere on the page are passed over. */
 export function roomList(
   list: List | undefined,
   wanted: Wanted,
   live: LiveGames,
   elsewhere: ReadonlySet<string>,
+  most: number,
+  further: () => void,
 ): Kid {
   const boards = list ? live.rooms(list).filter((card) => !mine(card)) : [];
   const shown = list && sorted(list, boards).filter(({ room }) => !elsewhere.has(room));
+  const hidden = Math.max(0, (shown?.length ?? 0) - most);
+  const rest = hidden + (list?.more ?? 0);
   return h(
     "section",
     { class: "panel rooms", "aria-labelledby": "rooms-h" },
@@ -32,11 +39,22 @@ export function roomList(
             h(
               "ul",
               { class: "lines", key: "lines" },
-              shown.map((card) => line(card, wanted)),
+              shown.slice(0, most).map((card) => line(card, wanted)),
             ),
+            rest > 0 &&
+              h(
+                "div",
+                { class: "row", key: "more" },
+                h("span", { class: "soft" }, t("rooms.more", { n: rest })),
+                hidden > 0 &&
+                  h(
+                    "button",
+                    { type: "button", key: "further", "data-do": "further", onclick: further },
+                    t("profile.further"),
+                  ),
+              ),
             live.view(boards),
           ],
-    list?.more && h("p", { class: "soft" }, t("rooms.more", { n: list.more })),
   );
 }
 

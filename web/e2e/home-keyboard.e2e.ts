@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { story } from "./support/story.ts";
+import { at, roomOf } from "./support/table.ts";
+import type { Visitor } from "./support/visitor.ts";
+
+/** stands waits until something has the focus. */
+const stands = (who: Visitor, what: string): Promise<unknown> =>
+  who.page.waitForFunction((what) => document.activeElement?.matches(what), what);
+
+story(
+  "the home page by keyboard: a link to each part, and one stop for the buttons of a game",
+  async (house) => {
+    const ana = await house.visitor("Ana");
+    await ana.goto("/");
+    await ana.page.locator(".game").nth(4).waitFor();
+    const { keyboard } = ana.page;
+    await keyboard.press("Tab");
+    await stands(ana, ".skip a");
+    await ana.page.locator('.skip a[href="#games-h"]').waitFor();
+    for (const _ of ["the page", "pairing", "make", "rooms"]) await keyboard.press("ArrowRight");
+    await stands(ana, '[href="#games-h"]');
+    await ana.shoot("home-skip");
+    await keyboard.press("Enter");
+    await stands(ana, "#games-h");
+    assert.equal(await ana.page.locator(".skip a").count(), 1, "the links are put away");
+    for (let game = 0; game < 5; game++) await keyboard.press("Tab");
+    await stands(ana, ".game:last-child [data-do=rules]");
+    await keyboard.press("End");
+    await stands(ana, ".game:last-child [data-do=bot]");
+    await keyboard.press("Shift+Tab");
+    await keyboard.press("Tab");
+    await stands(ana, ".game:last-child [data-do=bot]"); // where one was in it
+    await keyboard.press("Home");
+    await keyboard.press("ArrowLeft");
+    await stands(ana, ".game:last-child [data-do=bot]");
+    await keyboard.press("Enter");
+    await ana.tellName();
+    await at(ana, { phase: "playing" });
+
+    const vera = await house.visitor("Vera");
+    await vera.goto(`/room/${roomOf(ana)}`);
+    await at(vera, { phase: "playing" });
+    for (const [who, digits] of [
+      [ana, 1],
+      [vera, 0],
+    ] as const) {
+      await who.page.keyboard.press("?");
+      await who.dialog("keys").locator("dd", { hasText: "Say the clocks" }).waitFor();
+      const plays = who
+        .dialog("keys")
+        .locator("dd", { hasText: /^Sow the pit of|^Sow the pit you|takeback/ });
+      assert.equal(await plays.count(), 3 * digits, `keys of who plays, told to ${who.name}`);
+    }
+  },
+);

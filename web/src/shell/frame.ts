@@ -1,8 +1,7 @@
 import { identity, session } from "../app.ts";
-import { h, type Kid, type Leaf } from "../dom/h.ts";
+import { h } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { paint } from "../dom/paint.ts";
-import { toolbar } from "../dom/toolbar.ts";
 import { moved } from "../router.ts";
 import { t } from "../text.ts";
 import { bannerEl, repaintBanner } from "./banner.ts";
@@ -28,16 +27,28 @@ export function frame(into: HTMLElement): Frame {
   foot.className = "foot";
   const skip = document.createElement("nav");
   skip.className = "skip";
-  skip.addEventListener("focusin", () => paint(skip, skipLinks(main, true)));
+  const past = document.createElement("a");
+  past.href = "#main";
+  past.addEventListener("click", (e) => {
+    e.preventDefault();
+    main.focus();
+  });
+  const among = document.createElement("div");
+  skip.append(past, among);
+  skip.addEventListener("focusin", ({ target }) => {
+    if (target === past)
+      void import("./skip.ts").then(
+        (part) => part.skipLinks(among, main),
+        () => {},
+      );
+  });
   skip.addEventListener("focusout", ({ relatedTarget }) => {
-    if (skip.contains(relatedTarget as Node | null)) return;
-    skip.replaceChildren();
-    paint(skip, skipLinks(main, false));
+    if (!skip.contains(relatedTarget as Node | null)) among.replaceChildren();
   });
   const parts = [skip, top, bannerEl(), main, foot, notesEl(), voiceEl()];
 
   const repaint = (): void => {
-    paint(skip, skipLinks(main, skip.contains(document.activeElement)));
+    past.textContent = t("skip");
     paint(top, h("a", { class: "brand", href: "/" }, mark(), h("span", null, "Casitas")), tools());
     paint(foot, h("p", null, t("foot")));
     repaintBanner();
@@ -47,29 +58,6 @@ export function frame(into: HTMLElement): Frame {
   session.seeking.changed.on(repaint);
   moved.on(repaint);
   return { main, repaint };
-}
-
-/** skipLinks lead past what stands around the page, and, once one is among them, to each of its parts. */
-function skipLinks(main: HTMLElement, all: boolean): Kid {
-  const link = (to: HTMLElement, words: string): Leaf =>
-    h(
-      "a",
-      {
-        href: `#${to.id}`,
-        onclick: (e: MouseEvent) => {
-          e.preventDefault();
-          to.tabIndex = -1;
-          to.focus();
-        },
-      },
-      words,
-    );
-  const parts = all ? [...main.querySelectorAll<HTMLElement>("h2[id]")] : [];
-  return toolbar(
-    { "aria-label": t("skip") },
-    link(main, t("skip")),
-    parts.map((part) => link(part, part.textContent)),
-  );
 }
 
 function tools(): ReturnType<typeof h> {

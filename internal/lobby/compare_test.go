@@ -64,7 +64,6 @@ func (h *house) lose(room string, at rooms.Revision) {
 	before := log.Entries[0]
 	for statement, args := range map[string][]any{
 		`DELETE FROM events WHERE room = ? AND version > ?`:      {room, before.Version},
-		`DELETE FROM commands WHERE room = ? AND version > ?`:    {room, before.Version},
 		`UPDATE rooms SET version = ?2, head = ?3 WHERE id = ?1`: {room, before.Version, before.Head},
 	} {
 		must.Get(db.ExecContext(h.t.Context(), statement, args...))(h.t)

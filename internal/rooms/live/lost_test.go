@@ -15,7 +15,6 @@ func (tb *table) cut(at rooms.Revision) {
 	tb.t.Helper()
 	tb.raw(
 		fmt.Sprintf(`DELETE FROM events WHERE version > %d`, at.Version),
-		fmt.Sprintf(`DELETE FROM commands WHERE version > %d`, at.Version),
 		fmt.Sprintf(`UPDATE rooms SET version = %d, head = '%s'`, at.Version, at.Head),
 	)
 }

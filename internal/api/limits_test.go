@@ -31,6 +31,36 @@ func TestFlood(t *testing.T) {
 	}
 }
 
+// stuck is a journal that does not say what a room holds.
+type stuck struct {
+	rooms.Journal
+	free chan struct{}
+}
+
+func (s stuck) Load(ctx context.Context, room string, after uint64) (rooms.Log, error) {
+	select {
+	case <-s.free:
+	case <-ctx.Done():
+	}
+	return s.Journal.Load(ctx, room, after)
+}
+
+// So is asking for more than is done.
+func TestFloodOfWork(t *testing.T) {
+	free := make(chan struct{})
+	n := start(t, func(c *api.Config) { c.Journal = stuck{c.Journal, free} })
+	g := n.guest(nil)
+	for range 200 {
+		g.say(wire.Leave{T: wire.TLeave, Room: "r"})
+		g.say(wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: "r"}})
+	}
+	g.wantClosed(4008, "flood", "later")
+	close(free)
+	if floods := n.edge.Counters().Floods.Load(); floods != 1 {
+		t.Errorf("%d floods were counted", floods)
+	}
+}
+
 // Pings of the socket itself count too.
 func TestFloodOfControlFrames(t *testing.T) {
 	g := start(t, func(c *api.Config) { c.Limits.Frames, c.Limits.FramesBurst = 1, 10 }).guest(nil)

@@ -36,6 +36,14 @@ func (s *socket) closeFor(code int, why api.Error, id string) {
 	s.ends(ending{code: code, frame: view.FrameOf(wire.Error{T: wire.TError, Code: why.Code, Message: why.Message, ID: id, Until: why.Until})})
 }
 
+// flood ends the conversation with who asks for too much.
+func (s *socket) flood() {
+	if !s.ended() {
+		s.edge.Counters().Floods.Add(1)
+		s.close(closeFlood, errFlood)
+	}
+}
+
 func (s *socket) closeQuietly(code int) { s.ends(ending{code: code}) }
 
 func (s *socket) ends(why ending) {

@@ -38,9 +38,7 @@ type following struct {
 func (f *following) pause() time.Duration { return min(enterAgain<<min(f.tries, 10), enterSeldom) }
 
 func (s *socket) takeLeave(l *wire.Leave) {
-	if !s.do(func(context.Context) { s.leave(l.Room) }) {
-		s.close(closeFlood, errFlood)
-	}
+	s.inTurn(func(context.Context) { s.leave(l.Room) })
 }
 
 func (s *socket) takeWatch(w *wire.Watch) { s.watch(w.Seen) }
@@ -48,9 +46,7 @@ func (s *socket) takeWatch(w *wire.Watch) { s.watch(w.Seen) }
 // watch follows a room in its turn, after what was asked before.
 func (s *socket) watch(seen wire.Seen) {
 	have := rooms.Revision{Version: seen.V, Head: rooms.Head(seen.H)}
-	if !s.do(func(ctx context.Context) { s.follow(ctx, seen.Room, have, seen.Glance) }) {
-		s.close(closeFlood, errFlood)
-	}
+	s.inTurn(func(ctx context.Context) { s.follow(ctx, seen.Room, have, seen.Glance) })
 }
 
 // follow begins to follow a room, or judges anew what the peer has of one that it follows.

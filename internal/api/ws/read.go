@@ -82,10 +82,7 @@ func (s *socket) measure() bool {
 	if s.frames.Allow() && s.edge.Gate.MayAsk(s.from) && s.edge.Gate.MayHear(s.player) {
 		return true
 	}
-	if !s.ended() {
-		s.edge.Counters().Floods.Add(1)
-		s.close(closeFlood, errFlood)
-	}
+	s.flood()
 	return false
 }
 

@@ -57,7 +57,7 @@ func (s *socket) seeking(id, seek string, do func(ctx context.Context, by rooms.
 		s.closeFor(closeBadFrame, errBadID, id)
 		return
 	}
-	queued := s.do(func(ctx context.Context) {
+	s.inTurn(func(ctx context.Context) {
 		p, err := s.sought(ctx, do)
 		switch {
 		case err != nil:
@@ -71,9 +71,6 @@ func (s *socket) seeking(id, seek string, do func(ctx context.Context, by rooms.
 			s.say("", view.FrameOf(wire.Paired{T: wire.TPaired, Seek: seek, Room: p.Room, At: p.At}))
 		}
 	})
-	if !queued {
-		s.close(closeFlood, errFlood)
-	}
 }
 
 func (s *socket) sought(ctx context.Context, do func(ctx context.Context, by rooms.Player) (*seeks.Pairing, error)) (*seeks.Pairing, error) {

@@ -25,6 +25,13 @@ func (s *socket) do(what func(context.Context)) bool {
 	return true
 }
 
+// inTurn has something done in its turn; where too much waits already, the conversation ends.
+func (s *socket) inTurn(what func(context.Context)) {
+	if !s.do(what) {
+		s.flood()
+	}
+}
+
 // doAll does what there is to do.
 func (s *socket) doAll(ctx context.Context) {
 	for {

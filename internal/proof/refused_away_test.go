@@ -61,13 +61,7 @@ func TestRefusedFrozen(t *testing.T) {
 		answers <- f
 	}()
 	told, ready := b.told(false), b.ready(503)
-	last := b.acks[len(b.acks)-1]
-	newcomer := b.enter("")
-	for _, g := range []*driver.Guest{b.people[1-seat], b.watcher, newcomer} {
-		if f, _ := b.look(g); f.V != last.v || f.H != last.h {
-			t.Errorf("the room is shown at %d, acknowledged was %d", f.V, last.v)
-		}
-	}
+	b.shows(b.people[1-seat], b.watcher, b.enter(""))
 	select {
 	case <-time.After(frozen.now() - time.Since(began)):
 	case f := <-answers:

@@ -12,27 +12,30 @@ import (
 //
 //	4 4 4 4 4 4 / 4 4 4 4 x x held 0 8 south
 func (p Position) String() string {
-	var out strings.Builder
+	out := make([]byte, 0, 96)
 	for pit := range 2 * int(p.Size) {
 		switch pit {
 		case 0:
 		case int(p.Size):
-			out.WriteString(" / ")
+			out = append(out, " / "...)
 		default:
-			out.WriteByte(' ')
+			out = append(out, ' ')
 		}
 		if p.IsClosed(pit) {
-			out.WriteByte('x')
+			out = append(out, 'x')
 		} else {
-			out.WriteString(strconv.Itoa(int(p.Pits[pit])))
+			out = appendNumber(out, int(p.Pits[pit]))
 		}
+	}
+	out = append(out, " held"...)
+	for _, n := range p.Held {
+		out = appendNumber(append(out, ' '), int(n))
 	}
 	mover := p.ToMove.String()
 	if mover == "" {
 		mover = "nobody"
 	}
-	fmt.Fprintf(&out, " held %d %d %s", p.Held[South], p.Held[North], mover)
-	return out.String()
+	return string(append(append(out, ' '), mover...))
 }
 
 // ParsePosition reads what String wrote. Blanks may be any number. Whether the

@@ -29,7 +29,10 @@ func BotNames() []string { return slices.Clone(botNames[:]) }
 // Bot is the level at which a player plays who is one of the server's bots; 0 for a person.
 func (p Player) Bot() int {
 	number, is := strings.CutPrefix(p.ID, botID)
-	if level, err := strconv.Atoi(number); is && err == nil && level >= 1 && level <= Bots {
+	if !is {
+		return 0
+	}
+	if level, err := strconv.Atoi(number); err == nil && level >= 1 && level <= Bots {
 		return level
 	}
 	return 0

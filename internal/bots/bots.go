@@ -78,14 +78,14 @@ var (
 
 // answer does what a bot does about an event. It may do it again, and on several nodes at once: a command that comes too late
 // is refused, and that is well.
-func (b *Bots) answer(ctx context.Context, s rooms.State, e rooms.Event) error {
-	seat := seatOf(&s)
-	verb := about(&s, e, seat)
+func (b *Bots) answer(ctx context.Context, s *rooms.State, e rooms.Event) error {
+	seat := seatOf(s)
+	verb := about(s, e, seat)
 	if verb == "" {
 		return nil
 	}
 	luck := luckOf(s.Room, s.At.Version)
-	if err := b.wait(ctx, b.pause(&s, e, luck)); err != nil {
+	if err := b.wait(ctx, b.pause(s, e, luck)); err != nil {
 		return err
 	}
 	done, err := b.people.turn(ctx, b.stopped.Done(), s.Seats[seat.Other()].ID)

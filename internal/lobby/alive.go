@@ -46,12 +46,12 @@ func (e *entry) add(n *rooms.NodeList) {
 }
 
 // mayShow says whether a room is a public match that people play at one sitting.
-func mayShow(s rooms.State) bool {
+func mayShow(s *rooms.State) bool {
 	return s.Options.Public && !s.Options.DaysATurn() && (s.Phase == rooms.PhasePlaying || s.Phase == rooms.PhaseBetween)
 }
 
 // alive says whether a person with a seat is in the room, on any node, or was a moment ago. The lobby's lock is held.
-func (e *entry) alive(s rooms.State) bool {
+func (e *entry) alive(s *rooms.State) bool {
 	here := seated(s.Seats, rooms.NodePresence{Players: e.present})
 	if here || slices.ContainsFunc(e.elsewhere, func(h rooms.NodePresence) bool { return seated(s.Seats, h) }) {
 		e.lastSeat = time.Now()

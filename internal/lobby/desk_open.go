@@ -96,7 +96,7 @@ func (l *Lobby) openPair(ctx context.Context, p *seeks.Pairing) error {
 	c := rooms.Command{ID: pairCommand, By: p.Seats[p.Stays], Do: rooms.DoOpen, Room: p.Room, Options: &p.Options, Pair: p.Seats}
 	c.Heads, c.Lot = draw()
 	c.At, _ = l.clock(p.Room).now()
-	steps, err := rooms.Decide(rooms.State{}, c)
+	steps, err := rooms.Decide(&rooms.State{}, c)
 	if err != nil {
 		return fmt.Errorf("%w: %w", errNoRoom, err)
 	}

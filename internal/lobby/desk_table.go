@@ -40,12 +40,12 @@ func (k *Desk) seeToTables(d *seeks.Draft, at int64) {
 }
 
 // matchOver is a room that runs on this node and whose match is over, and which of its players are in it; a room that its host has closed is none.
-func (l *Lobby) matchOver(room string) (s rooms.State, here [2]bool, over bool) {
+func (l *Lobby) matchOver(room string) (s *rooms.State, here [2]bool, over bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	e := l.live[room]
 	if e == nil || !e.up() {
-		return s, here, false
+		return nil, here, false
 	}
 	s = e.room.Feed().State()
 	return s, e.presence().Seats, s.Why != "" && !s.ByHost

@@ -95,7 +95,7 @@ func (l *Lobby) takeUp(ctx context.Context, room string, g Guest) (*entry, error
 
 // after begins what follows from an event that the journal holds: the room of a rematch, which whoever hears of it
 // makes where it is missing.
-func (l *Lobby) after(s rooms.State, e rooms.Event) {
+func (l *Lobby) after(s *rooms.State, e rooms.Event) {
 	if e.Kind == rooms.Sat || e.Kind == rooms.Resumed {
 		l.mu.Lock()
 		if e := l.live[s.Room]; e != nil && e.up() {
@@ -106,16 +106,16 @@ func (l *Lobby) after(s rooms.State, e rooms.Event) {
 	if s.Phase != rooms.PhaseOpen {
 		l.opened.leave(s.Room)
 	}
-	l.hooks.happened(&s, e.Kind)
+	l.hooks.happened(s, e.Kind)
 	if e.Kind == rooms.Ended && l.desk != nil && slices.Contains(l.desk.book.Load().Tables(), s.Room) {
 		nudge(l.desk.look)
 	}
-	switch e.Kind {
+	switch next := e.Next; e.Kind {
 	case rooms.Rematched:
-		l.making(e.Next, heartbeatEvery, func(ctx context.Context) error { return l.makeRematch(ctx, s, e) })
+		l.making(next, heartbeatEvery, func(ctx context.Context) error { return l.makeNext(ctx, s, next) })
 	case rooms.Stayed: // whoever has called the next player makes it
-		l.making(e.Next, lookEvery, func(ctx context.Context) error {
-			_, err := l.journal.Load(ctx, e.Next, math.MaxInt64)
+		l.making(next, lookEvery, func(ctx context.Context) error {
+			_, err := l.journal.Load(ctx, next, math.MaxInt64)
 			return err
 		})
 	}
@@ -157,13 +157,18 @@ func (l *Lobby) makeSoon(next string, every time.Duration, try func(ctx context.
 	}
 }
 
-// makeRematch makes the room of a rematch, if it is not there. It is a hook: the room is made though this node ends.
-func (l *Lobby) makeRematch(ctx context.Context, s rooms.State, e rooms.Event) error {
-	if err := l.current(ctx, e.Next); err != nil {
+// makeRematch is a hook: the room of a rematch is made though this node ends.
+func (l *Lobby) makeRematch(ctx context.Context, s *rooms.State, e rooms.Event) error {
+	return l.makeNext(ctx, s, e.Next)
+}
+
+// makeNext makes the room of a rematch, if it is not there.
+func (l *Lobby) makeNext(ctx context.Context, s *rooms.State, next string) error {
+	if err := l.current(ctx, next); err != nil {
 		return err
 	}
-	now, _ := l.clock(e.Next).now() // not when it was agreed: nobody's clock runs in a room that is not there
-	_, err := live.Make(ctx, l.config, e.Next, "rematch", rooms.Again(s, e.Next, now.UnixMilli()))
+	now, _ := l.clock(next).now() // not when it was agreed: nobody's clock runs in a room that is not there
+	_, err := live.Make(ctx, l.config, next, "rematch", rooms.Again(s, next, now.UnixMilli()))
 	if errors.Is(err, live.ErrRoomTaken) {
 		return nil
 	}

@@ -20,7 +20,7 @@ type faulty struct {
 	room string
 }
 
-func (f *faulty) Event(before, after rooms.State, e rooms.Event) live.Frame {
+func (f *faulty) Event(before, after *rooms.State, e rooms.Event) live.Frame {
 	if after.Room == f.room {
 		panic("planted")
 	}

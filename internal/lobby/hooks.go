@@ -24,7 +24,7 @@ type Hook struct {
 	Time time.Duration // within which Do is done; deliverTime where it is 0
 	// Do does it. s is the room after the event, with its id and revision. Where it fails it is asked
 	// again, after longer and longer pauses; the room's later events wait for that, and no other hook and no other room does.
-	Do func(ctx context.Context, s rooms.State, e rooms.Event) error
+	Do func(ctx context.Context, s *rooms.State, e rooms.Event) error
 }
 
 const (
@@ -150,10 +150,10 @@ func (l *Lobby) deliverRoom(ctx context.Context, hook *hooked, u rooms.Undeliver
 	}
 	s, done := rooms.Blank(u.Room), u.After
 	for _, entry := range log.Entries {
-		var e rooms.Event
-		s, e = rooms.FoldEntry(s, entry)
-		if entry.Version > u.After && hook.wants(&s, e.Kind) {
-			if err = hook.give(ctx, s, e); err != nil {
+		after, e := rooms.FoldEntry(s, entry)
+		s = after
+		if entry.Version > u.After && hook.wants(&after, e.Kind) {
+			if err = hook.give(ctx, &after, e); err != nil {
 				break
 			}
 		}
@@ -168,7 +168,7 @@ func (l *Lobby) deliverRoom(ctx context.Context, hook *hooked, u rooms.Undeliver
 }
 
 // give gives the hook one event. A panic is a failure like any other.
-func (h *hooked) give(ctx context.Context, s rooms.State, e rooms.Event) (err error) {
+func (h *hooked) give(ctx context.Context, s *rooms.State, e rooms.Event) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, cmp.Or(h.Time, deliverTime))
 	defer cancel()
 	defer func() {

@@ -18,12 +18,12 @@ import (
 type ledger struct {
 	mu     sync.Mutex
 	given  map[string][]string
-	fails  func(s rooms.State) bool
+	fails  func(s *rooms.State) bool
 	panics bool
 }
 
 func (l *ledger) hook() lobby.Hook {
-	return lobby.Hook{Name: "ledger", Kinds: []rooms.Kind{rooms.Sat, rooms.Ended}, Do: func(_ context.Context, s rooms.State, e rooms.Event) error {
+	return lobby.Hook{Name: "ledger", Kinds: []rooms.Kind{rooms.Sat, rooms.Ended}, Do: func(_ context.Context, s *rooms.State, e rooms.Event) error {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		if l.fails != nil && l.fails(s) {
@@ -89,7 +89,7 @@ func TestHookFails(t *testing.T) {
 			bad, good := h.match(rooms.Options{}), h.match(rooms.Options{})
 			h.pass(time.Second)
 			l.mu.Lock()
-			l.fails = func(s rooms.State) bool { return s.Room == bad && s.At.Version >= 5 }
+			l.fails = func(s *rooms.State) bool { return s.Room == bad && s.At.Version >= 5 }
 			l.mu.Unlock()
 			for _, room := range []string{bad, good} {
 				h.do(bea, rooms.DoResign, room)
@@ -120,7 +120,7 @@ func TestHookOfAnotherNode(t *testing.T) {
 		room := h.match(rooms.Options{})
 		h.pass(time.Second)
 		l.mu.Lock()
-		l.fails = func(rooms.State) bool { return true }
+		l.fails = func(*rooms.State) bool { return true }
 		l.mu.Unlock()
 		h.do(bea, rooms.DoResign, room)
 		h.pass(time.Second)
@@ -149,7 +149,7 @@ func TestSlowHook(t *testing.T) {
 		slow := l.hook()
 		slow.Time = 15 * time.Second
 		do := slow.Do
-		slow.Do = func(ctx context.Context, s rooms.State, e rooms.Event) error {
+		slow.Do = func(ctx context.Context, s *rooms.State, e rooms.Event) error {
 			select {
 			case <-time.After(12 * time.Second):
 				return do(ctx, s, e)
@@ -192,7 +192,7 @@ func TestHookRoomThatPanics(t *testing.T) {
 
 // TestHookFailsInMany: rooms in which a hook fails, however many, do not keep the others from being given theirs.
 func TestHookFailsInMany(t *testing.T) {
-	l := ledger{fails: func(s rooms.State) bool { return s.Room != "z" }}
+	l := ledger{fails: func(s *rooms.State) bool { return s.Room != "z" }}
 	in(t, func(t *testing.T, h *house) {
 		for i := range 300 {
 			h.raw(fmt.Sprintf("a%d", i), 1)
@@ -213,7 +213,7 @@ func TestHookIsNeverTwiceInARoom(t *testing.T) {
 			t.Errorf("given in the order %v", given)
 		}
 	}, func(h *house) {
-		h.hooks = append(h.hooks, lobby.Hook{Name: "ledger", Kinds: []rooms.Kind{rooms.Ended}, Do: func(_ context.Context, s rooms.State, _ rooms.Event) error {
+		h.hooks = append(h.hooks, lobby.Hook{Name: "ledger", Kinds: []rooms.Kind{rooms.Ended}, Do: func(_ context.Context, s *rooms.State, _ rooms.Event) error {
 			given = append(given, s.At.Version)
 			<-time.After(9 * time.Second)
 			return nil

@@ -19,9 +19,9 @@ import (
 
 type plain struct{}
 
-func (plain) Event(_, after rooms.State, _ rooms.Event) live.Frame { return plain{}.View(after) }
+func (plain) Event(_, after *rooms.State, _ rooms.Event) live.Frame { return plain{}.View(after) }
 
-func (plain) View(s rooms.State) []byte {
+func (plain) View(s *rooms.State) []byte {
 	b, _ := json.Marshal(s.At)
 	return b
 }
@@ -154,7 +154,7 @@ func (h *house) enter(room, player string) *lobby.Visit {
 	return v
 }
 
-func (h *house) state(room string) rooms.State {
+func (h *house) state(room string) *rooms.State {
 	h.t.Helper()
 	v := h.enter(room, "")
 	defer v.Leave()

@@ -55,7 +55,7 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command, from string) (string,
 		return "", rooms.Revision{}, err
 	}
 	c.At, _ = l.clock(c.Room).now()
-	events, err := l.config.Decide(rooms.State{}, c)
+	events, err := l.config.Decide(&rooms.State{}, c)
 	if err != nil {
 		return "", rooms.Revision{}, err
 	}

@@ -21,9 +21,9 @@ import (
 
 type plain struct{}
 
-func (plain) Event(rooms.State, rooms.State, rooms.Event) live.Frame { return nil }
+func (plain) Event(*rooms.State, *rooms.State, rooms.Event) live.Frame { return nil }
 
-func (plain) View(s rooms.State) []byte {
+func (plain) View(s *rooms.State) []byte {
 	b, _ := json.Marshal(s.At)
 	return b
 }

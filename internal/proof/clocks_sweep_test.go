@@ -36,7 +36,8 @@ func fillDue(ctx context.Context, t *testing.T, j rooms.Journal, from time.Time)
 				at := flagAt.Add(-time.Minute - rooms.StartGrace)
 				south, north := rooms.Player{ID: "south", Name: "South"}, rooms.Player{ID: "north", Name: "North"}
 				open := rooms.Command{ID: "open", By: south, At: at, Do: rooms.DoOpen, Seat: engine.South, Options: o, Room: id}
-				steps, err := rooms.Decide(rooms.Blank(id), open)
+				blank := rooms.Blank(id)
+				steps, err := rooms.Decide(&blank, open)
 				if err != nil {
 					t.Error(err)
 					continue
@@ -47,7 +48,7 @@ func fillDue(ctx context.Context, t *testing.T, j rooms.Journal, from time.Time)
 					t.Error(err)
 					continue
 				}
-				a := rooms.AppendOf(rooms.Blank(id), open, append(steps, more...))
+				a := rooms.AppendOf(&blank, open, append(steps, more...))
 				if i >= flagsAtOnce.now() {
 					a.Events[1], a.Due = []byte(`{"k":"sat"}`), from.Add(-time.Hour)
 				}

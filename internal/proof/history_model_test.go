@@ -101,7 +101,7 @@ func (t historyTable) step(w asked, h heard) []any {
 		return nil
 	}
 	var may []any
-	steps, err := rooms.Decide(t.state, w.c)
+	steps, err := rooms.Decide(&t.state, w.c)
 	var events []rooms.Event
 	for _, step := range steps {
 		events = append(events, step.Event)

@@ -26,7 +26,7 @@ var (
 )
 
 // Awaits says whether absence counts in a room: two people play it out at one sitting.
-func (s State) Awaits() bool {
+func (s *State) Awaits() bool {
 	o := &s.Options
 	return (s.Phase == PhasePlaying || s.Phase == PhaseBetween) && !o.Both && !o.DaysATurn() && s.Seats[0].Bot() == 0 && s.Seats[1].Bot() == 0
 }

@@ -15,9 +15,9 @@ func TestVerdictBearsItsDeadline(t *testing.T) {
 	s := Blank("room")
 	do := func(c Command) Append {
 		t.Helper()
-		steps := must.Get(Decide(s, c))(t)
-		a := AppendOf(s, c, steps)
-		s = steps[len(steps)-1].After
+		steps := must.Get(Decide(&s, c))(t)
+		a := AppendOf(&s, c, steps)
+		s = *steps[len(steps)-1].After
 		return a
 	}
 	ana, bea := Player{ID: "ana"}, Player{ID: "bea"}

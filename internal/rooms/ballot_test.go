@@ -45,7 +45,7 @@ func ballots(t *testing.T, rules engine.Rules, lot uint64) (drawn [][]int) {
 	var s State
 	do := func(c Command) {
 		c.Lot, c.Room = lot, "room"
-		steps := must.Get(Decide(s, c))(t)
+		steps := must.Get(Decide(&s, c))(t)
 		for _, step := range steps {
 			s, _ = FoldEntry(s, Entry{Version: s.At.Version + 1, Head: s.At.Head.Next(step.Text), Event: step.Text})
 			if step.Event.Drawn {

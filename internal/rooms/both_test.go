@@ -20,11 +20,11 @@ func TestBothSeats(t *testing.T) {
 		if c.Do != DoResign {
 			c.Seat = engine.Nobody
 		}
-		steps, err := Decide(s, c)
+		steps, err := Decide(&s, c)
 		if err != nil {
 			t.Fatalf("%s: %v", c.Do, err)
 		}
-		s = steps[len(steps)-1].After
+		s = *steps[len(steps)-1].After
 		if !s.Deadline().IsZero() && s.Phase != PhaseFinished || s.Summary().Waits != [2]bool{} || s.Summary().Ended != 0 {
 			t.Fatalf("after %s: due %v, %+v", c.Do, s.Deadline(), s.Summary())
 		}
@@ -48,8 +48,8 @@ func TestBothSeats(t *testing.T) {
 		t.Errorf("North gave up: %q won", s.Winner)
 	}
 	do(Command{Do: DoRematch, Room: "again"})
-	again := Again(s, s.Next, s.Changed)
-	last := again[len(again)-1].After
+	again := Again(&s, s.Next, s.Changed)
+	last := *again[len(again)-1].After
 	if last.Phase != PhasePlaying || last.Seats != [2]Player{ana, ana} || !last.Options.Both || last.First != engine.North {
 		t.Errorf("the rematch begins as %+v", last)
 	}

@@ -70,7 +70,7 @@ type Command struct {
 }
 
 // passed says what a command is for that is no longer so. Whoever gave it may have pressed a button long ago.
-func (c Command) passed(s State) error {
+func (c Command) passed(s *State) error {
 	switch {
 	case c.Turn != 0 && c.Turn != s.Turn:
 		return ErrStaleTurn

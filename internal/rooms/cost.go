@@ -12,7 +12,7 @@ const (
 // ErrCost refuses what would make a room cost still more.
 var ErrCost = errors.New("what was played and taken back in this room takes as long to work out as may be: open another")
 
-func (s State) mayCost() error {
+func (s *State) mayCost() error {
 	if s.Laps > MostLaps {
 		return ErrCost
 	}
@@ -21,6 +21,6 @@ func (s State) mayCost() error {
 
 // Slow says whether deciding a command may take long, as far as that can be known: where a match begins with a position of
 // somebody's, or has taken long before.
-func (s State) Slow(c Command) bool {
+func (s *State) Slow(c Command) bool {
 	return s.Options.Setup != nil || s.Laps > manyLaps || c.Options != nil && c.Options.Setup != nil
 }

@@ -17,14 +17,14 @@ func TestCost(t *testing.T) {
 	if s.Laps <= all[len(all)-2].Laps || all[1].Laps == 0 {
 		t.Fatalf("%d laps, before %d, at first %d", s.Laps, all[len(all)-2].Laps, all[1].Laps)
 	}
-	d := decision{state: s, at: s.Changed + 1}
+	d := decision{state: &s, at: s.Changed + 1}
 	d.takeBack(engine.South)
 	if undone := d.steps[0]; undone.After.Laps <= s.Laps || Fold(s, undone.After.At, undone.Event).Laps != undone.After.Laps {
 		t.Errorf("taken back: %d laps after %d", undone.After.Laps, s.Laps)
 	}
 	command := func(s State, c Command) error {
 		c.By, c.At, c.Turn, c.Seat = s.Seats[s.ToMove()], time.UnixMilli(s.Changed+1), s.Turn, s.ToMove()
-		_, err := Decide(s, c)
+		_, err := Decide(&s, c)
 		return err
 	}
 	sow := Command{Do: DoSow, Pit: s.Match.Game().Legal()[0]}
@@ -44,7 +44,7 @@ func TestCost(t *testing.T) {
 		t.Errorf("who has both seats: %v", err)
 	}
 	set := Setup{Position: must.Get(engine.ParsePosition("4 4 4 4 4 4 / 4 4 4 4 4 4 held 0 0 south"))(t), Previous: engine.Nobody}
-	if open := (Command{Do: DoOpen, Options: &Options{Setup: &set}}); !Blank("").Slow(open) {
+	if open := (Command{Do: DoOpen, Options: &Options{Setup: &set}}); !(&State{}).Slow(open) {
 		t.Error("a position that is set up is taken to be quick")
 	}
 }

@@ -11,12 +11,12 @@ import (
 type Step struct {
 	Event Event
 	Text  []byte
-	After State
+	After *State
 }
 
 // Decide says what a command makes happen, or why it may not. It is pure: time, luck and
 // ids come with the command. It never returns both steps and an error.
-func Decide(s State, c Command) ([]Step, error) {
+func Decide(s *State, c Command) ([]Step, error) {
 	d := decision{state: s, at: c.At.UnixMilli(), c: c}
 	if err := d.decide(); err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func Decide(s State, c Command) ([]Step, error) {
 // decision is a command being decided: each event is folded in at once, so that what
 // follows sees the room after it.
 type decision struct {
-	state State
+	state *State
 	at    int64
 	c     Command
 	steps []Step
@@ -39,18 +39,20 @@ type decision struct {
 
 func (d *decision) happen(e Event) {
 	e.At = d.at
-	d.happened(e, func(s State) State { return fold(s, e) })
+	d.happened(e, func(s *State) { s.fold(e) })
 }
 
-// happened adds an event whose outcome is worked out by after, from the room as it is with its revision put forward.
-func (d *decision) happened(e Event, after func(State) State) {
+// happened adds an event that is folded in by fold, once the room is put forward to it.
+func (d *decision) happened(e Event, fold func(*State)) {
 	e.At = d.at
 	text, err := e.Encode()
 	if err != nil {
 		d.err = err
 	}
-	s := d.state
-	d.state = after(s.moved(Revision{Version: s.At.Version + 1, Head: s.At.Head.Next(text)}, e))
+	s := *d.state
+	s.move(Revision{Version: s.At.Version + 1, Head: s.At.Head.Next(text)}, e)
+	fold(&s)
+	d.state = &s
 	d.steps = append(d.steps, Step{Event: e, Text: text, After: d.state})
 	if d.state.Broken != "" {
 		d.err = fmt.Errorf("deciding %s: %s: %w", d.c.Do, d.state.Broken, ErrBroken)
@@ -193,7 +195,7 @@ func (d *decision) ended(e Event) {
 }
 
 // Owes says whether the running clock is to get time back.
-func (s State) Owes(away []Outage, at time.Time) bool {
+func (s *State) Owes(away []Outage, at time.Time) bool {
 	d := decision{state: s, at: at.UnixMilli(), c: Command{Outages: away}}
 	d.credit()
 	return len(d.steps) > 0

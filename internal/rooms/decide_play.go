@@ -63,7 +63,7 @@ func (d *decision) turn(seat engine.Seat, pit int, drawn time.Duration) error {
 		left[seat] = c.after(left[seat])
 		e.Left = &left
 	}
-	d.happened(e, func(s State) State { return afterSowing(s, e, m) })
+	d.happened(e, func(s *State) { s.sown(e, m) })
 	if w := m.Winner(); w != "" {
 		d.end(w, ByMatch)
 	}
@@ -162,7 +162,7 @@ func (d *decision) stay() error {
 }
 
 // Stays is who keeps a seat against the next player: the winner, and where nobody has won, the one who has sat down later.
-func (s State) Stays() engine.Seat {
+func (s *State) Stays() engine.Seat {
 	if seat := s.Winner.Seat(); seat != engine.Nobody {
 		return seat
 	}
@@ -207,7 +207,7 @@ func (d *decision) due() error {
 }
 
 // NextOptions are what a next match between the same seats is played with: the other opens, unless it begins with a position.
-func (s State) NextOptions() Options {
+func (s *State) NextOptions() Options {
 	options := s.Options
 	if options.Setup == nil {
 		options.Opener = s.First.Other()
@@ -216,9 +216,9 @@ func (s State) NextOptions() Options {
 }
 
 // Again is how the room of a rematch begins: the same seats and options, and the other player opens, unless it begins with a position.
-func Again(s State, room string, at int64) []Step {
+func Again(s *State, room string, at int64) []Step {
 	options := s.NextOptions()
-	d := decision{at: at, c: Command{Lot: s.Lot}}
+	d := decision{state: &State{}, at: at, c: Command{Lot: s.Lot}}
 	d.happen(Event{Kind: Opened, Seat: engine.Nobody, By: s.Owner, Room: room, Options: &options})
 	d.seatBoth(s.Seats)
 	return d.steps

@@ -10,44 +10,45 @@ import (
 // event that cannot have happened marks the room as Broken, and a broken room is
 // reported, not revived.
 func Fold(s State, at Revision, e Event) State {
-	return fold(s.moved(at, e), e)
+	s.move(at, e)
+	s.fold(e)
+	return s
 }
 
-// moved is the room put forward to an event's place and time.
-func (s State) moved(at Revision, e Event) State {
+// move puts the room forward to an event's place and time.
+func (s *State) move(at Revision, e Event) {
 	s.At, s.Changed = at, e.At
 	if e.Kind != Credited && (e.Seat == engine.South || e.Seat == engine.North) {
 		s.Acted[e.Seat] = e.At
 	}
-	return s
 }
 
-func fold(s State, e Event) State {
+func (s *State) fold(e Event) {
 	switch e.Kind {
 	case Opened:
-		return foldOpened(s, e)
+		s.foldOpened(e)
 	case Sat:
 		s.Seats[e.Seat] = *e.Player
 	case Began, Placed:
-		return foldBegan(s, e)
+		s.foldBegan(e)
 	case Sown:
-		return foldSown(s, e)
+		s.foldSown(e)
 	case Undone:
-		return foldUndone(s, e)
+		s.foldUndone(e)
 	case Readied:
 		s.Ready[e.Seat] = true
 	case Dealt:
-		return foldDealt(s, e)
+		s.foldDealt(e)
 	case Offered, Proposed:
-		return foldOffered(s, e)
+		s.foldOffered(e)
 	case Declined:
-		return withoutOffer(s)
+		s.dropOffer()
 	case Paused:
-		return foldPaused(s, e)
+		s.foldPaused(e)
 	case Resumed:
-		return foldResumed(s, e)
+		s.foldResumed(e)
 	case Ended:
-		return foldEnded(s, e)
+		s.foldEnded(e)
 	case Asked:
 		s.Wants[e.Seat] = true
 	case Rematched:
@@ -55,16 +56,15 @@ func fold(s State, e Event) State {
 	case Stayed:
 		s.Next = e.Next
 	case Credited:
-		return foldCredited(s, e)
+		s.foldCredited(e)
 	case Shut:
 		s.Phase, s.Until = PhaseClosed, 0
 	default:
 		s.Newer = fmt.Sprintf("version %d: event %q", s.At.Version, e.Kind)
 	}
-	return s
 }
 
-func foldOpened(s State, e Event) State {
+func (s *State) foldOpened(e Event) {
 	s.Room, s.Owner, s.Options, s.Opened = e.Room, e.By, *e.Options, e.At
 	s.Phase, s.Turn, s.Offer = PhaseOpen, 1, engine.Nobody
 	s.Until = e.At + s.Options.patience(OpenFor).Milliseconds()
@@ -76,49 +76,48 @@ func foldOpened(s State, e Event) State {
 	if opener == engine.Nobody {
 		opener = engine.South
 	}
-	return withMatch(s, opener)
+	s.begin(opener)
 }
 
-func withMatch(s State, opener engine.Seat) State {
+// begin sets up the match.
+func (s *State) begin(opener engine.Seat) {
 	m, err := s.Options.match(opener)
 	if err != nil {
 		s.Broken = fmt.Sprintf("version %d: %v", s.At.Version, err)
-		return s
+		return
 	}
 	s.Laps += m.Game().Laps()
 	s.Match, s.Dealt = m, &m
-	return s
 }
 
-func foldBegan(s State, e Event) State {
-	s = withMatch(s, e.Seat)
+func (s *State) foldBegan(e Event) {
+	s.begin(e.Seat)
 	s.Phase, s.Until, s.First, s.Lot, s.Sitting = PhasePlaying, 0, e.Seat, e.Lot, e.At
-	return startClock(s, e.From)
+	s.startClock(e.From)
 }
 
 // startClock lets the time of whoever is to move run from a moment on.
-func startClock(s State, from int64) State {
+func (s *State) startClock(from int64) {
 	if s.Options.Clock != nil {
 		s.Clock = Clock{Left: s.Clock.Left, Runs: s.ToMove(), From: from, Credited: s.Clock.Credited}
 	}
-	return s
 }
 
-func foldSown(s State, e Event) State {
+func (s *State) foldSown(e Event) {
 	m, _, err := s.Match.Play(e.Pit)
 	if err != nil {
 		s.Broken = fmt.Sprintf("version %d: pit %d on turn %d: %v", s.At.Version, e.Pit, e.Turn, err)
-		return s
+		return
 	}
 	if got := m.Game().Position().String(); got != e.Position {
 		s.Broken = fmt.Sprintf("version %d: turn %d gives %s, the journal says %s", s.At.Version, e.Turn, got, e.Position)
-		return s
+		return
 	}
-	return afterSowing(s, e, m)
+	s.sown(e, m)
 }
 
-// afterSowing is the room after a turn that the engine has played.
-func afterSowing(s State, e Event, m engine.Match) State {
+// sown takes in a turn that the engine has played.
+func (s *State) sown(e Event, m engine.Match) {
 	s.Match = m
 	s.Laps += m.Game().Laps()
 	s.Last = &Played{Turn: e.Turn, Round: m.Round(), Seat: e.Seat, Pit: e.Pit, Laps: e.Laps, Drawn: e.Drawn, Number: 1, Before: s.Last}
@@ -127,7 +126,7 @@ func afterSowing(s State, e Event, m engine.Match) State {
 	}
 	s.Turn++
 	if s.Matter.lapses(s.Offer, e.Seat) {
-		s = withoutOffer(s)
+		s.dropOffer()
 	}
 	if e.Left != nil {
 		s.Clock = stopped(*e.Left)
@@ -137,41 +136,40 @@ func afterSowing(s State, e Event, m engine.Match) State {
 		if s.Options.Both {
 			s.Until = 0 // nobody else is kept waiting
 		}
-		return s
+		return
 	}
-	return startClock(s, e.From)
+	s.startClock(e.From)
 }
 
-func foldDealt(s State, e Event) State {
+func (s *State) foldDealt(e Event) {
 	m, err := s.Match.Next()
 	if err != nil {
 		s.Broken = fmt.Sprintf("version %d: %v", s.At.Version, err)
-		return s
+		return
 	}
 	s.Match, s.Dealt = m, &m
 	s.Laps += m.Game().Laps()
 	s.Phase, s.Until, s.Ready = PhasePlaying, 0, [2]bool{}
 	if s.Matter != Draw {
-		s = withoutOffer(s)
+		s.dropOffer()
 	}
-	return startClock(s, e.From)
+	s.startClock(e.From)
 }
 
-func foldEnded(s State, e Event) State {
+func (s *State) foldEnded(e Event) {
 	if e.Left != nil {
 		s.Clock.Left = *e.Left
 	}
 	s.Clock = stopped(s.Clock.Left)
-	s = withoutOffer(s)
+	s.dropOffer()
 	s.Phase, s.Winner, s.Why, s.ByHost, s.Paused = PhaseFinished, e.Winner, e.Why, e.Host, 0
 	s.Until = e.At + s.Options.patience(RematchFor).Milliseconds()
 	if e.Why != ByAbortion {
 		s.Ended = e.At
 	}
-	return s
 }
 
-func foldCredited(s State, e Event) State {
+func (s *State) foldCredited(e Event) {
 	switch {
 	case s.Phase != PhasePlaying:
 		s.Clock.Credited, s.Until = e.To, e.From
@@ -181,7 +179,6 @@ func foldCredited(s State, e Event) State {
 	case e.Seat != engine.Nobody:
 		s.Waits[e.Seat] = e.From
 	}
-	return s
 }
 
 // FoldEntry reads one entry of the journal and folds it in. What cannot be read, or makes no sense at all,

@@ -108,7 +108,7 @@ type Undelivered struct {
 }
 
 // AppendOf is what a journal is asked to write for what a command made happen in a room.
-func AppendOf(s State, c Command, steps []Step) Append {
+func AppendOf(s *State, c Command, steps []Step) Append {
 	last := steps[len(steps)-1].After
 	a := Append{Room: last.Room, Expect: s.At, Command: c.ID, Due: last.Deadline(), Summary: last.Summary()}
 	for _, step := range steps {
@@ -122,7 +122,7 @@ func AppendOf(s State, c Command, steps []Step) Append {
 
 // judgedBy is the deadline that a verdict was given for: the room's after what it was credited; zero where
 // there was no verdict.
-func judgedBy(s State, steps []Step) time.Time {
+func judgedBy(s *State, steps []Step) time.Time {
 	for _, step := range steps {
 		if step.Event.Kind != Credited {
 			return s.Deadline()

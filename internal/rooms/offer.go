@@ -114,14 +114,10 @@ func (d *decision) decline(seat engine.Seat) error {
 	return nil
 }
 
-func foldOffered(s State, e Event) State {
+func (s *State) foldOffered(e Event) {
 	s.Offer, s.Matter, s.OfferAt = e.Seat, cmp.Or(e.What, Draw), s.At.Version
 	s.Offered[e.Seat][max(0, s.Matter.number())] = s.Turn
-	return s
 }
 
-// withoutOffer is a room in which nothing is offered.
-func withoutOffer(s State) State {
-	s.Offer, s.Matter = engine.Nobody, ""
-	return s
-}
+// dropOffer takes back what is offered, if anything.
+func (s *State) dropOffer() { s.Offer, s.Matter = engine.Nobody, "" }

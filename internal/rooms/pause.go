@@ -17,7 +17,7 @@ var (
 	ErrNoPause   = errors.New("there is no clock here that could rest: a match is paused while somebody is to move by a clock")
 )
 
-func (s State) mayPause() error {
+func (s *State) mayPause() error {
 	if s.Phase != PhasePlaying || s.Options.Clock == nil || s.Options.DaysATurn() {
 		return ErrNoPause
 	}
@@ -30,10 +30,10 @@ func (d *decision) pause(by engine.Seat) {
 	d.happen(Event{Kind: Paused, Seat: by, Left: &left, To: d.soon(PausedFor)})
 }
 
-func foldPaused(s State, e Event) State {
+func (s *State) foldPaused(e Event) {
 	s.Clock, s.Paused, s.Until = stopped(*e.Left), e.At, e.To
 	s.Offered[e.Seat][Pause.number()] = s.Turn // a bot agrees without an offer
-	return withoutOffer(s)
+	s.dropOffer()
 }
 
 // resume goes on with a match that was paused.
@@ -52,7 +52,7 @@ func (d *decision) goOn(seat engine.Seat) {
 	d.happen(Event{Kind: Resumed, Seat: seat, From: max(d.soon(DealGrace), d.state.Waits[d.state.ToMove()])})
 }
 
-func foldResumed(s State, e Event) State {
+func (s *State) foldResumed(e Event) {
 	s.Paused, s.Until, s.Sitting = 0, 0, e.At
-	return startClock(s, e.From)
+	s.startClock(e.From)
 }

@@ -103,7 +103,7 @@ func (s *scripted) line(w []string) {
 		s.show()
 		return
 	}
-	steps, err := Decide(s.state, s.command(w))
+	steps, err := Decide(&s.state, s.command(w))
 	if err != nil {
 		s.say("refused: %v", err)
 		return
@@ -111,8 +111,8 @@ func (s *scripted) line(w []string) {
 	for _, step := range steps {
 		entry := Entry{Version: s.state.At.Version + 1, Head: s.state.At.Head.Next(step.Text), Event: step.Text}
 		after, e := FoldEntry(s.state, entry)
-		if !reflect.DeepEqual(after, step.After) {
-			s.t.Fatalf("%v: deciding leaves\n%+v\nwhat the journal holds gives\n%+v", w, step.After, after)
+		if !reflect.DeepEqual(after, *step.After) {
+			s.t.Fatalf("%v: deciding leaves\n%+v\nwhat the journal holds gives\n%+v", w, *step.After, after)
 		}
 		s.state = after
 		if e.Kind == Opened {

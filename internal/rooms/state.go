@@ -99,7 +99,7 @@ func (s *State) SeatOf(player string) engine.Seat {
 }
 
 // RoundTurns are the turns of the present round after a turn (0: all of them), oldest first.
-func (s State) RoundTurns(after int) []Played {
+func (s *State) RoundTurns(after int) []Played {
 	n := 0
 	for p := s.Last; p != nil && p.Round == s.Match.Round() && p.Turn > after; p = p.Before {
 		n++
@@ -113,7 +113,7 @@ func (s State) RoundTurns(after int) []Played {
 }
 
 // ToMove is whose turn it is, Nobody where no turn can be made.
-func (s State) ToMove() engine.Seat {
+func (s *State) ToMove() engine.Seat {
 	if s.Phase != PhasePlaying || s.balloting() {
 		return engine.Nobody
 	}
@@ -121,7 +121,7 @@ func (s State) ToMove() engine.Seat {
 }
 
 // Deadline is when something happens here by itself; zero for never.
-func (s State) Deadline() time.Time {
+func (s *State) Deadline() time.Time {
 	ms := s.Until
 	if s.Phase == PhasePlaying && s.Paused == 0 {
 		ms = s.Clock.Flag()
@@ -137,14 +137,14 @@ func (s State) Deadline() time.Time {
 const placeEvery = 10_000
 
 // placed is the time of the last such moment of a room.
-func (s State) placed() int64 {
+func (s *State) placed() int64 {
 	own := fnv.New32a()
 	_, _ = own.Write([]byte(s.Room)) // never fails
 	return max(s.Opened, s.Changed-(s.Changed+int64(own.Sum32()%placeEvery))%placeEvery)
 }
 
 // Summary is the room in one line.
-func (s State) Summary() Summary {
+func (s *State) Summary() Summary {
 	status, changed := s.status(), s.Changed
 	if status == Live {
 		changed = s.placed()
@@ -162,7 +162,7 @@ func (s State) Summary() Summary {
 }
 
 // due is by when somebody who need not be there has to do something; 0 where that is not said.
-func (s State) due() int64 {
+func (s *State) due() int64 {
 	if due := s.Deadline(); s.Options.DaysATurn() && s.status() == Live && !due.IsZero() {
 		return due.UnixMilli()
 	}
@@ -170,7 +170,7 @@ func (s State) due() int64 {
 }
 
 // waits says for whom the match waits. Where one player has both seats, or in a pause, nobody is waited for.
-func (s State) waits() (seats [2]bool) {
+func (s *State) waits() (seats [2]bool) {
 	if s.Options.Both || s.Paused != 0 {
 		return seats
 	}
@@ -183,7 +183,7 @@ func (s State) waits() (seats [2]bool) {
 	return seats
 }
 
-func (s State) status() Status {
+func (s *State) status() Status {
 	switch s.Phase {
 	case PhaseOpen:
 		return Open

@@ -28,7 +28,7 @@ var (
 )
 
 // lastChoice is the turn of the present round that a seat chose last; nil for none.
-func (s State) lastChoice(seat engine.Seat) *Played {
+func (s *State) lastChoice(seat engine.Seat) *Played {
 	for p := s.Last; p != nil && p.Round == s.Match.Round(); p = p.Before {
 		if p.Seat == seat && !p.Drawn {
 			return p
@@ -37,7 +37,7 @@ func (s State) lastChoice(seat engine.Seat) *Played {
 	return nil
 }
 
-func (s State) mayTakeBack(seat engine.Seat) error {
+func (s *State) mayTakeBack(seat engine.Seat) error {
 	switch {
 	case s.lastChoice(seat) == nil:
 		return ErrNoTurn
@@ -48,7 +48,7 @@ func (s State) mayTakeBack(seat engine.Seat) error {
 }
 
 // undone is how many turns of the present round were taken back.
-func (s State) undone() int {
+func (s *State) undone() int {
 	if t := s.Undone; t != nil && t.Turns[0].Round == s.Match.Round() {
 		return t.Number
 	}
@@ -77,13 +77,13 @@ func (d *decision) takeBack(seat engine.Seat) {
 		}
 		e.Left, e.From = &left, max(e.From, s.Waits[seat])
 	}
-	d.happened(e, func(s State) State { return afterUndoing(s, e, m, laps) })
+	d.happened(e, func(s *State) { s.undo(e, m, laps) })
 }
 
 var errNoSuchTurn = errors.New("this round has had no such turn")
 
 // before is the match as it was before a turn of the present round, and how many laps were sown to find that out.
-func (s State) before(turn int) (m engine.Match, laps int, err error) {
+func (s *State) before(turn int) (m engine.Match, laps int, err error) {
 	turns := s.RoundTurns(0)
 	n := 0
 	for n < len(turns) && turns[n].Turn != turn {
@@ -103,25 +103,25 @@ func (s State) before(turn int) (m engine.Match, laps int, err error) {
 }
 
 // foldUndone takes back the turns from e.Turn on.
-func foldUndone(s State, e Event) State {
+func (s *State) foldUndone(e Event) {
 	m, laps, err := s.before(e.Turn)
 	if s.Phase != PhasePlaying && s.Phase != PhaseBetween {
 		err = ErrNotStarted
 	}
 	if err != nil {
 		s.Broken = fmt.Sprintf("version %d: back to turn %d from %d: %v", s.At.Version, e.Turn, s.Turn, err)
-		return s
+		return
 	}
 	if got := m.Game().Position().String(); got != e.Position {
 		s.Broken = fmt.Sprintf("version %d: before turn %d stood %s, the journal says %s", s.At.Version, e.Turn, got, e.Position)
-		return s
+		return
 	}
-	return afterUndoing(s, e, m, laps)
+	s.undo(e, m, laps)
 }
 
-// afterUndoing is the room once its match has been brought back. The number of the turn that was to be made is not used again
+// undo takes in that the match has been brought back. The number of the turn that was to be made is not used again
 // either: a move that is on its way for it was chosen in another position.
-func afterUndoing(s State, e Event, m engine.Match, laps int) State {
+func (s *State) undo(e Event, m engine.Match, laps int) {
 	s.Laps += laps
 	taken := &UndoneTurns{By: e.Seat, Turns: s.RoundTurns(e.Turn - 1), Before: s.Undone}
 	taken.Number = s.undone() + len(taken.Turns)
@@ -134,18 +134,18 @@ func afterUndoing(s State, e Event, m engine.Match, laps int) State {
 	s.Match, s.Undone = m, taken
 	s.Turn++
 	s.Phase, s.Until, s.Ready = PhasePlaying, 0, [2]bool{}
-	s = withoutOffer(s)
+	s.dropOffer()
 	if e.Left != nil {
 		s.Clock.Left = *e.Left
 	}
 	if c := s.Options.Clock; c != nil && c.each() > 0 {
 		s.Clock.Left = c.start()
 	}
-	return startClock(s, e.From)
+	s.startClock(e.From)
 }
 
 // RoundUndone are the turns of the present round that were taken back, oldest first.
-func (s State) RoundUndone() []Played {
+func (s *State) RoundUndone() []Played {
 	turns := make([]Played, s.undone())
 	for t, n := s.Undone, len(turns); n > 0; t = t.Before {
 		n -= len(t.Turns)
@@ -156,7 +156,7 @@ func (s State) RoundUndone() []Played {
 
 // AllUndone are all turns of the match that were taken back, first made first, as its record remembers them. Where more was
 // taken back after a turn was, that turn stands after what was left of the match then.
-func (s State) AllUndone() []engine.Undone {
+func (s *State) AllUndone() []engine.Undone {
 	var all []numbered
 	for t, left := s.Undone, math.MaxInt; t != nil; t = t.Before {
 		left = min(left, t.After)

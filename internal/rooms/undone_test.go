@@ -24,9 +24,9 @@ func playing(t *testing.T, pits ...int) []State {
 	all := []State{s}
 	for i, c := range commands {
 		c.At = time.UnixMilli(int64(1000 * i))
-		steps := must.Get(Decide(s, c))(t)
+		steps := must.Get(Decide(&s, c))(t)
 		for _, step := range steps {
-			s = step.After
+			s = *step.After
 			all = append(all, s)
 		}
 	}
@@ -60,7 +60,7 @@ func TestUndoneRound(t *testing.T) {
 		now = then(t, now, Command{By: now.Seats[now.ToMove()], Do: DoSow, Turn: now.Turn, Pit: now.Match.Game().Legal()[0]})
 	}
 	ask := func() error {
-		_, err := Decide(now, Command{By: now.Seats[now.Last.Seat], Do: DoOffer, What: Takeback, At: time.UnixMilli(now.Changed)})
+		_, err := Decide(&now, Command{By: now.Seats[now.Last.Seat], Do: DoOffer, What: Takeback, At: time.UnixMilli(now.Changed)})
 		return err
 	}
 	for now.Phase != PhaseBetween {
@@ -111,14 +111,14 @@ func TestUndoneClock(t *testing.T) {
 func then(t *testing.T, s State, c Command) State {
 	t.Helper()
 	c.At = time.UnixMilli(s.Changed)
-	steps, err := Decide(s, c)
+	steps, err := Decide(&s, c)
 	if err != nil {
 		t.Fatalf("%s: %v", c.Do, err)
 	}
 	for _, step := range steps {
 		after, _ := FoldEntry(s, Entry{Version: step.After.At.Version, Head: step.After.At.Head, Event: step.Text})
-		if !reflect.DeepEqual(after, step.After) {
-			t.Fatalf("%s: decided\n%+v\nfolded\n%+v", c.Do, step.After, after)
+		if !reflect.DeepEqual(after, *step.After) {
+			t.Fatalf("%s: decided\n%+v\nfolded\n%+v", c.Do, *step.After, after)
 		}
 		s = after
 	}
@@ -157,7 +157,7 @@ func TestUndoneIsBounded(t *testing.T) {
 		s = then(t, s, Command{By: ana, Do: DoOffer, What: Takeback, Seat: engine.Nobody})
 	}
 	s = then(t, s, Command{By: ana, Do: DoSow, Turn: s.Turn, Pit: 0, Seat: engine.Nobody})
-	if _, err := Decide(s, Command{By: ana, Do: DoOffer, What: Takeback, Seat: engine.Nobody}); !errors.Is(err, ErrManyUndone) {
+	if _, err := Decide(&s, Command{By: ana, Do: DoOffer, What: Takeback, Seat: engine.Nobody}); !errors.Is(err, ErrManyUndone) {
 		t.Errorf("one more: %v", err)
 	}
 	all := s.RoundUndone()

@@ -19,7 +19,7 @@ func Openings(kept rooms.Scores) lobby.Hook {
 		Name:  "openings",
 		Kinds: []rooms.Kind{rooms.Ended, rooms.Shut},
 		In:    func(s *rooms.State) bool { return s.Ended > 0 && s.Options.Public && !s.Options.Ballot },
-		Do: func(ctx context.Context, s rooms.State, _ rooms.Event) error {
+		Do: func(ctx context.Context, s *rooms.State, _ rooms.Event) error {
 			finish, is := openingOf(s)
 			if !is {
 				return nil
@@ -30,7 +30,7 @@ func Openings(kept rooms.Scores) lobby.Hook {
 }
 
 // openingOf is how a match's first game came out for who opened it; one that was not played to its end, as the match did.
-func openingOf(s rooms.State) (f rooms.Finish, is bool) {
+func openingOf(s *rooms.State) (f rooms.Finish, is bool) {
 	r, moves := s.Match.Rules(), s.Match.Moves()
 	usual, err := engine.ByName(r.Name, 0)
 	if err != nil || usual != r || len(moves) == 0 {

@@ -21,7 +21,7 @@ func Hook(kept rooms.Scores) lobby.Hook {
 		Name:  "scores",
 		Kinds: []rooms.Kind{rooms.Ended, rooms.Shut},
 		In:    func(s *rooms.State) bool { return s.Ended > 0 },
-		Do: func(ctx context.Context, s rooms.State, _ rooms.Event) error {
+		Do: func(ctx context.Context, s *rooms.State, _ rooms.Event) error {
 			summary := s.Summary()
 			for seat := engine.South; seat <= engine.North; seat++ {
 				finish, is := summary.FinishFor(seat)

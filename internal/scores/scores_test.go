@@ -58,7 +58,7 @@ func TestPast(t *testing.T) {
 			ended := rooms.Blank("7")
 			ended.Options.Rules = must.Get(engine.ByName("tihbat", 2))(t)
 			ended.Seats, ended.Ended, ended.Winner = match(7).Seats, 1, match(7).Winner
-			must.Do(t, hook.Do(t.Context(), ended, rooms.Event{}))
+			must.Do(t, hook.Do(t.Context(), &ended, rooms.Event{}))
 			past := crowd(t, s, matches/100+1)
 			for range 2 {
 				all, whole, err := past.Of(t.Context(), ana.ID, true)
@@ -67,7 +67,7 @@ func TestPast(t *testing.T) {
 				if !whole || len(all) != 2 || all[0].Opponent != bea || all[0].Ended != [3]int{92, 46, 46} || all[1].Opponent.Bot() != 1 || all[1].Ended != [3]int{46, 0, 0} {
 					t.Errorf("counted %v of %d", all, matches)
 				}
-				must.Do(t, hook.Do(t.Context(), ended, rooms.Event{}))
+				must.Do(t, hook.Do(t.Context(), &ended, rooms.Event{}))
 			}
 			if got, _, err := past.Of(t.Context(), bea.ID, false); err != nil || len(got) != 1 || got[0].Ended != [3]int{23, 23, 46} {
 				t.Errorf("in public: %v", got)
@@ -111,7 +111,7 @@ func openings(t *testing.T, s storage) {
 		ended.Match, _, _ = m.Play(m.Game().Legal()[4])
 		for range 2 {
 			if hook.In(&ended) {
-				must.Do(t, hook.Do(t.Context(), ended, rooms.Event{}))
+				must.Do(t, hook.Do(t.Context(), &ended, rooms.Event{}))
 			}
 		}
 	}

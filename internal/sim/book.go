@@ -113,15 +113,15 @@ func (b *book) forget() bool {
 }
 
 // fold is the room as its entries say.
-func fold(entries []rooms.Entry) rooms.State {
+func fold(entries []rooms.Entry) *rooms.State {
 	var s rooms.State
 	for _, entry := range entries {
 		e, err := rooms.DecodeEvent(entry.Event)
 		if err != nil {
 			s.Broken = err.Error()
-			return s
+			return &s
 		}
 		s = rooms.Fold(s, rooms.Revision{Version: entry.Version, Head: entry.Head}, e)
 	}
-	return s
+	return &s
 }

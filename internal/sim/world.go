@@ -62,12 +62,12 @@ const room = "room"
 
 type plain struct{}
 
-func (plain) Event(_, after rooms.State, _ rooms.Event) live.Frame {
+func (plain) Event(_, after *rooms.State, _ rooms.Event) live.Frame {
 	b, _ := json.Marshal(after.At)
 	return b
 }
 
-func (plain) View(s rooms.State) []byte {
+func (plain) View(s *rooms.State) []byte {
 	b, _ := json.Marshal(s.At)
 	return b
 }
@@ -118,12 +118,12 @@ func (w *World) open() {
 	}
 	o.Clock = clocks[w.luck.IntN(len(clocks))]
 	c := rooms.Command{ID: "open", By: w.players[0], At: time.Now(), Do: rooms.DoOpen, Seat: engine.South, Options: o, Room: room}
-	steps, err := rooms.Decide(rooms.State{}, c)
+	steps, err := rooms.Decide(&rooms.State{}, c)
 	if err != nil {
 		w.fault("opening: %v", err)
 		return
 	}
-	w.book.append(rooms.AppendOf(rooms.State{}, c, steps), time.Now())
+	w.book.append(rooms.AppendOf(&rooms.State{}, c, steps), time.Now())
 }
 
 func (w *World) add(c *call) {

@@ -182,7 +182,7 @@ func (rs *records) fromJournal(ctx context.Context, room string, asText bool) (p
 	if err := rec.play(s.Match.Moves(), rs.Counters()); err != nil {
 		return parts, err
 	}
-	page, err := rec.pageOf(s)
+	page, err := rec.pageOf(&s)
 	if err != nil {
 		return parts, err
 	}

@@ -35,7 +35,7 @@ func (p pictures) getRoom(w http.ResponseWriter, r *http.Request) {
 }
 
 // boardOf is what is on a room's board, with the marks of the turn that led there.
-func boardOf(s rooms.State) picture.Board {
+func boardOf(s *rooms.State) picture.Board {
 	b := picture.Board{Position: s.Match.Game().Position(), Origin: picture.None, End: picture.None}
 	if b.Position.Size == 0 { // nobody has sat down yet
 		b.Position = s.Options.Rules.Opening(engine.Nobody)

@@ -68,7 +68,7 @@ func wantsText(r *http.Request) bool {
 }
 
 // recordOf is the record of a room without its turns: how it was set up, who played, and how it ended.
-func recordOf(s rooms.State, won engine.Outcome) engine.Record {
+func recordOf(s *rooms.State, won engine.Outcome) engine.Record {
 	rec := engine.RecordOf(s.Match.Start())
 	rec.Winner = won
 	tags := [][2]string{

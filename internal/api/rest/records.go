@@ -156,7 +156,7 @@ func (rec *record) play(moves []int, counters *api.Counters) error {
 var noTurns = []byte(`"turns":[]`) // no string in JSON holds its quotation marks like this
 
 // pageOf puts around the turns what there is to say of the match now.
-func (rec *record) pageOf(s rooms.State) (*recordPage, error) {
+func (rec *record) pageOf(s *rooms.State) (*recordPage, error) {
 	around := recordOf(s, rec.match.Winner())
 	around.Undone = rec.undone
 	text, err := json.Marshal(around)

@@ -14,7 +14,7 @@ type Encoder struct{}
 var _ live.Encoder = Encoder{}
 
 // View is the whole room, as JSON.
-func (Encoder) View(s rooms.State) []byte {
+func (Encoder) View(s *rooms.State) []byte {
 	if s.At.Version == 0 {
 		return null // nothing has happened: there is no board yet
 	}
@@ -22,7 +22,7 @@ func (Encoder) View(s rooms.State) []byte {
 }
 
 // Event is one frame: what happened, and the merge patch from one view to the next (wire.Event).
-func (Encoder) Event(before, after rooms.State, e rooms.Event) live.Frame {
+func (Encoder) Event(before, after *rooms.State, e rooms.Event) live.Frame {
 	out := make([]byte, headerMost, 512)
 	out = append(out, `{"t":"event","room":`...)
 	out = appendText(out, after.Room)
@@ -38,7 +38,7 @@ func (Encoder) Event(before, after rooms.State, e rooms.Event) live.Frame {
 		out = strconv.AppendInt(out, int64(*seat), 10)
 	}
 	out = append(out, `},"diff":`...)
-	out = appendDiff(out, &before, &after)
+	out = appendDiff(out, before, after)
 	return framed(append(out, '}'))
 }
 

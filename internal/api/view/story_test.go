@@ -19,7 +19,7 @@ import (
 // story is a room that is played without a server: decided and folded here, told by the real Encoder.
 type story struct {
 	t     testing.TB
-	state rooms.State
+	state *rooms.State
 	at    time.Time
 	told  []told
 }
@@ -41,7 +41,7 @@ var (
 func newStory(t testing.TB, room string, options rooms.Options) *story {
 	t.Helper()
 	s := &story{t: t, at: time.UnixMilli(1_790_000_000_000)}
-	s.state = rooms.State{Room: room, Offer: engine.Nobody, Clock: rooms.Clock{Runs: engine.Nobody}}
+	s.state = &rooms.State{Room: room, Offer: engine.Nobody, Clock: rooms.Clock{Runs: engine.Nobody}}
 	s.do(rooms.Command{By: ana, Do: rooms.DoOpen, Room: room, Options: &options, Seat: engine.South})
 	s.do(rooms.Command{By: beto, Do: rooms.DoSit, Seat: engine.Nobody})
 	return s
@@ -69,7 +69,7 @@ func (s *story) try(c rooms.Command) error {
 	return nil
 }
 
-func (s *story) tell(after rooms.State, e rooms.Event) {
+func (s *story) tell(after *rooms.State, e rooms.Event) {
 	before := s.state
 	s.state = after
 	s.told = append(s.told, told{after.At, frameText(view.Encoder{}.Event(before, after, e)), view.Encoder{}.View(after), e.Kind})

@@ -10,8 +10,8 @@ import (
 )
 
 // Of is a room as everybody sees it.
-func Of(s rooms.State) wire.View {
-	v := present(&s)
+func Of(s *rooms.State) wire.View {
+	v := present(s)
 	v.Turns, v.Undone, v.Rounds = turnsOf(s.RoundTurns(0)), turnsOf(s.RoundUndone()), roundsOf(s.Match.Rounds())
 	return v
 }

@@ -140,7 +140,7 @@ func anyOptions(t *testing.T, rt *rapid.T) rooms.Options {
 }
 
 // anyCommand is mostly a move that may be played, and sometimes anything else, whether that may be or not.
-func anyCommand(rt *rapid.T, s rooms.State) rooms.Command {
+func anyCommand(rt *rapid.T, s *rooms.State) rooms.Command {
 	others := []rooms.Verb{
 		rooms.DoReady, rooms.DoOffer, rooms.DoOffer, rooms.DoAccept, rooms.DoAccept, rooms.DoDecline, rooms.DoResign, rooms.DoAbort,
 		rooms.DoRematch, rooms.DoSit, rooms.DoDue, rooms.DoCredit, rooms.DoReady, rooms.DoResume, rooms.DoClaim,

@@ -44,11 +44,11 @@ func play(t *testing.T, j rooms.Journal, r engine.Rules, room string, luck *rand
 	s, at := rooms.Blank(room), time.UnixMilli(1_000_000)
 	do := func(c rooms.Command) {
 		c.ID, c.At = fmt.Sprint(room, s.At.Version), at
-		steps := must.Get(rooms.Decide(s, c))(t)
-		if got, err := j.Append(t.Context(), rooms.AppendOf(s, c, steps)); err != nil || got.Result != rooms.OK {
+		steps := must.Get(rooms.Decide(&s, c))(t)
+		if got, err := j.Append(t.Context(), rooms.AppendOf(&s, c, steps)); err != nil || got.Result != rooms.OK {
 			t.Fatalf("%v, %v", got, err)
 		}
-		s = steps[len(steps)-1].After
+		s = *steps[len(steps)-1].After
 	}
 	pair := [2]rooms.Player{{ID: "ana", Name: "Ana"}, {ID: "bea", Name: "Bea"}}
 	do(rooms.Command{Do: rooms.DoOpen, By: pair[0], Room: room, Pair: pair, Options: &rooms.Options{Rules: r, Opener: engine.South}})

@@ -12,7 +12,7 @@ import (
 // faulty encodes all but one kind of event.
 type faulty struct{ plain }
 
-func (f faulty) Event(before, after rooms.State, e rooms.Event) live.Frame {
+func (f faulty) Event(before, after *rooms.State, e rooms.Event) live.Frame {
 	if e.Kind == rooms.Ended {
 		panic("a fault in the encoder")
 	}
@@ -79,7 +79,7 @@ func TestFaultOnLoading(t *testing.T) {
 // unshown cannot make the view of a room.
 type unshown struct{ plain }
 
-func (unshown) View(rooms.State) []byte { panic("a fault in the view") }
+func (unshown) View(*rooms.State) []byte { panic("a fault in the view") }
 
 // A room that cannot be shown is let go, so that who looks at other rooms beside it meets the fault once.
 func TestFaultInView(t *testing.T) {

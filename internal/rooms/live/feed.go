@@ -11,9 +11,9 @@ import (
 // the same, so that each event is encoded once for everybody.
 type Encoder interface {
 	// Event is one event with the change it makes to the view.
-	Event(before, after rooms.State, e rooms.Event) Frame
+	Event(before, after *rooms.State, e rooms.Event) Frame
 	// View is the whole room, as JSON.
-	View(s rooms.State) []byte
+	View(s *rooms.State) []byte
 }
 
 // Frame is a message that is ready to be sent to any number of viewers. A feed only hands it on.
@@ -35,9 +35,9 @@ type Feed struct {
 	fault   func() // hears that the view cannot be made; it must not wait
 
 	mu        sync.Mutex
-	ring      []encoded // the event of version v is at v % ringSize
-	kept      int       // how many of them, up to the present
-	state     rooms.State
+	ring      []encoded     // the event of version v is at v % ringSize
+	kept      int           // how many of them, up to the present
+	state     *rooms.State  // nobody changes it
 	view      []byte        // of state; nil until somebody asks
 	wholes    map[How]Frame // frames around it
 	slots     [slotCount]slot
@@ -46,7 +46,9 @@ type Feed struct {
 	ended     bool
 }
 
-func newFeed(e Encoder, fault func()) *Feed { return &Feed{encoder: e, fault: fault} }
+func newFeed(e Encoder, fault func()) *Feed {
+	return &Feed{encoder: e, fault: fault, state: &rooms.State{}}
+}
 
 // headAt is the head at a version that is still known here.
 func (f *Feed) headAt(v uint64) (rooms.Head, bool) {
@@ -84,8 +86,8 @@ func (f *Feed) Now() (rooms.Revision, []byte) {
 	return f.state.At, f.viewNow()
 }
 
-// State is the room at present.
-func (f *Feed) State() rooms.State {
+// State is the room at present, which nobody changes.
+func (f *Feed) State() *rooms.State {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.state
@@ -119,9 +121,6 @@ func (f *Feed) viewNow() []byte {
 	return f.view
 }
 
-// makeView has a State on its stack, which is large: inlined, it would double the stack of every reader.
-//
-//go:noinline
 func (f *Feed) makeView() {
 	defer func() {
 		if p := recover(); p != nil { // in a reader's goroutine, but the room's fault
@@ -133,7 +132,7 @@ func (f *Feed) makeView() {
 }
 
 // tell adds one event that the journal holds. Only the room's goroutine tells, so that f.state is its to read.
-func (f *Feed) tell(after rooms.State, e rooms.Event) {
+func (f *Feed) tell(after *rooms.State, e rooms.Event) {
 	frame := f.encoder.Event(f.state, after, e)
 	defer f.followers.wake()
 	f.mu.Lock()
@@ -148,7 +147,7 @@ func (f *Feed) tell(after rooms.State, e rooms.Event) {
 }
 
 // set starts the feed at a state with no past, or takes the past back.
-func (f *Feed) set(s rooms.State, takenBack bool) {
+func (f *Feed) set(s *rooms.State, takenBack bool) {
 	defer f.followers.wake()
 	f.mu.Lock()
 	defer f.mu.Unlock()

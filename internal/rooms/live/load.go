@@ -91,14 +91,15 @@ func (r *Room) reload() error {
 // reset makes the room from its whole history. The last events are told again, for
 // viewers who come back after the server was away.
 func (r *Room) reset(log rooms.Log, takenBack bool) {
-	r.state = rooms.Blank(r.id)
+	s := rooms.Blank(r.id)
+	r.state = &s
 	if !log.Continues(rooms.Revision{}) {
-		r.state.Broken = "its events are not the history that its head stands for"
+		s.Broken = "its events are not the history that its head stands for"
 		return
 	}
 	old := max(0, len(log.Entries)-ringSize/4)
 	for _, entry := range log.Entries[:old] {
-		r.state, _ = rooms.FoldEntry(r.state, entry)
+		s, _ = rooms.FoldEntry(s, entry)
 	}
 	r.past = past{base: r.state}
 	r.feed.set(r.state, takenBack)
@@ -107,12 +108,12 @@ func (r *Room) reset(log rooms.Log, takenBack bool) {
 
 func (r *Room) add(entries []rooms.Entry) {
 	for _, entry := range entries {
-		after, event := rooms.FoldEntry(r.state, entry)
-		if unsound(after) != nil {
-			r.state = after
+		after, event := rooms.FoldEntry(*r.state, entry)
+		if unsound(&after) != nil {
+			r.state = &after
 			return
 		}
-		r.advance(rooms.Step{Event: event, Text: entry.Event, After: after}, entry.Command)
+		r.advance(rooms.Step{Event: event, Text: entry.Event, After: &after}, entry.Command)
 	}
 }
 
@@ -131,7 +132,7 @@ func (r *Room) intact() error {
 }
 
 // unsound says why a room cannot be played on here.
-func unsound(s rooms.State) error {
+func unsound(s *rooms.State) error {
 	switch {
 	case s.Broken != "":
 		return fmt.Errorf("%s: %w", s.Broken, rooms.ErrBroken)

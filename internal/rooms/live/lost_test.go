@@ -64,7 +64,7 @@ func TestLongTailIsPlayedInAgain(t *testing.T) {
 		for _, entry := range log.Entries {
 			s, _ = rooms.FoldEntry(s, entry)
 		}
-		if !reflect.DeepEqual(s, r.Feed().State()) {
+		if !reflect.DeepEqual(&s, r.Feed().State()) {
 			t.Errorf("the journal makes another room than the one that is live")
 		}
 	}

@@ -16,7 +16,8 @@ var ErrRoomTaken = errors.New("there is another room of that id: ask with a new 
 // answered as the first time; ErrRoomTaken where another command made a room of that id; ErrUnknown where ctx ended
 // before the journal had said whether it took them.
 func Make(ctx context.Context, c Config, id, command string, steps []rooms.Step) (rooms.Revision, error) {
-	got, err := c.append(c.appendOf(rooms.Blank(id), rooms.Command{ID: command}, steps), func(pause time.Duration) error {
+	blank := rooms.Blank(id)
+	got, err := c.append(c.appendOf(&blank, rooms.Command{ID: command}, steps), func(pause time.Duration) error {
 		select {
 		case <-ctx.Done():
 			return ErrUnknown

@@ -47,14 +47,14 @@ func Once(ctx context.Context, c Config, id string, command rooms.Command) (room
 }
 
 // folded is a room as its whole history makes it.
-func folded(id string, log rooms.Log) rooms.State {
+func folded(id string, log rooms.Log) *rooms.State {
 	s := rooms.Blank(id)
 	if !log.Continues(rooms.Revision{}) {
 		s.Broken = "its events are not the history that its head stands for"
-		return s
+		return &s
 	}
 	for _, entry := range log.Entries {
 		s, _ = rooms.FoldEntry(s, entry)
 	}
-	return s
+	return &s
 }

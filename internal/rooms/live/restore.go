@@ -4,13 +4,13 @@ import "casitas/internal/rooms"
 
 // past is the last events of a room as this node has seen them, and the room before them.
 type past struct {
-	base    rooms.State
+	base    *rooms.State
 	entries []rooms.Entry
-	later   rooms.State // after the first ringSize of them
+	later   *rooms.State // after the first ringSize of them
 }
 
 // add forgets the older half when there are too many. The room after the event is given.
-func (p *past) add(e rooms.Entry, after rooms.State) {
+func (p *past) add(e rooms.Entry, after *rooms.State) {
 	p.entries = append(p.entries, e)
 	if len(p.entries) == 2*ringSize {
 		p.base, p.entries = p.later, append([]rooms.Entry(nil), p.entries[ringSize:]...)
@@ -22,7 +22,7 @@ func (p *past) add(e rooms.Entry, after rooms.State) {
 
 // after is the events that follow a revision, and the room at it; known false where the
 // revision is not in this past.
-func (p *past) after(at rooms.Revision) (s rooms.State, lost []rooms.Entry, known bool) {
+func (p *past) after(at rooms.Revision) (s *rooms.State, lost []rooms.Entry, known bool) {
 	if at == p.base.At {
 		return p.base, p.entries, true
 	}
@@ -31,23 +31,25 @@ func (p *past) after(at rooms.Revision) (s rooms.State, lost []rooms.Entry, know
 			return foldAll(p.base, p.entries[:i+1]), p.entries[i+1:], true
 		}
 	}
-	return rooms.State{}, nil, false
+	return nil, nil, false
 }
 
-func foldAll(s rooms.State, entries []rooms.Entry) rooms.State {
+func foldAll(from *rooms.State, entries []rooms.Entry) *rooms.State {
+	s := *from
 	for _, e := range entries {
 		s, _ = rooms.FoldEntry(s, e)
 	}
-	return s
+	return &s
 }
 
 // restore writes what the journal has lost once more, by ordinary appends, if this node has seen all of it and nobody has
 // written anything else meanwhile. Otherwise the loss stands.
 func (r *Room) restore(at rooms.Revision) (bool, error) {
-	s, lost, known := r.past.after(at)
+	from, lost, known := r.past.after(at)
 	if !known || len(lost) == 0 {
 		return false, nil
 	}
+	s := *from
 	ctx, cancel := r.call()
 	defer cancel()
 	for events := len(lost); len(lost) > 0; {

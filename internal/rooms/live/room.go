@@ -35,7 +35,7 @@ type Room struct {
 	failed  atomic.Bool
 
 	// The goroutine's alone.
-	state rooms.State
+	state *rooms.State
 	past  past // should the journal lose it
 }
 
@@ -50,7 +50,7 @@ type Config struct {
 	Recovery time.Duration
 	// After, if set, hears of each event once the journal holds it, whoever wrote it, with the room
 	// after it; again of the last ones when the room is loaded. It must not wait.
-	After func(s rooms.State, e rooms.Event)
+	After func(s *rooms.State, e rooms.Event)
 	// Turn, if set, waits for the turn of an address to decide what may take long; Reading, of whoever a room is read for that may
 	// take long to read. The error refuses it; done is called afterwards.
 	Turn    func(from string) (done func(), err error)
@@ -60,10 +60,10 @@ type Config struct {
 }
 
 // appendOf is what the journal is asked to write for what a command made happen.
-func (c Config) appendOf(s rooms.State, command rooms.Command, steps []rooms.Step) rooms.Append {
+func (c Config) appendOf(s *rooms.State, command rooms.Command, steps []rooms.Step) rooms.Append {
 	a := rooms.AppendOf(s, command, steps)
 	for _, step := range steps {
-		c.deliver(&a, &step.After, step.Event.Kind)
+		c.deliver(&a, step.After, step.Event.Kind)
 	}
 	return a
 }

@@ -22,12 +22,12 @@ import (
 // plain tells what happened as it is.
 type plain struct{}
 
-func (plain) Event(_, after rooms.State, e rooms.Event) live.Frame {
+func (plain) Event(_, after *rooms.State, e rooms.Event) live.Frame {
 	b, _ := json.Marshal(map[string]any{"v": after.At.Version, "e": e})
 	return b
 }
 
-func (plain) View(s rooms.State) []byte {
+func (plain) View(s *rooms.State) []byte {
 	b, _ := json.Marshal(map[string]any{"v": s.At.Version, "turn": s.Turn, "phase": s.Phase})
 	return b
 }
@@ -55,7 +55,7 @@ func newTable(t *testing.T) *table {
 	rules := must.Get(engine.ByName("hoyito-3", 0))(t)
 	c := tb.command(ana, rooms.DoOpen)
 	c.Room, c.Options = "r", &rooms.Options{Rules: rules, Length: -1, Opener: engine.South}
-	events := must.Get(rooms.Decide(rooms.State{}, c))(t)
+	events := must.Get(rooms.Decide(&rooms.State{}, c))(t)
 	must.Get(live.Make(t.Context(), tb.config, "r", c.ID, events))(t)
 	return tb
 }

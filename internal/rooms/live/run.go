@@ -89,7 +89,7 @@ func (r *Room) do(c rooms.Command) (rooms.Revision, error) {
 }
 
 // Decide decides a command; what may take long, in turn.
-func (c Config) Decide(s rooms.State, command rooms.Command) ([]rooms.Step, error) {
+func (c Config) Decide(s *rooms.State, command rooms.Command) ([]rooms.Step, error) {
 	if c.Turn != nil && command.From != "" && s.Slow(command) {
 		done, err := c.Turn(command.From)
 		if err != nil {

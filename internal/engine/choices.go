@@ -1,5 +1,7 @@
 package engine
 
+import "math/bits"
+
 // choices are the pits of the player to move that hold seeds, sorted: one bit a
 // pit. A game works them out once, when it comes about, because a turn that
 // never ends can take a while to find out.
@@ -20,7 +22,7 @@ func (c choices) refuse(pit int) Refusal {
 
 // Legal are the pits that may be played, in sowing order; empty when the game is over, never nil.
 func (g Game) Legal() []int {
-	legal := []int{}
+	legal := make([]int, 0, bits.OnesCount32(g.can.legal))
 	for pit := range 2 * MaxPits {
 		if g.can.legal>>pit&1 == 1 {
 			legal = append(legal, pit)

@@ -17,12 +17,6 @@ type Game struct {
 	keys   []uint64   // of these
 }
 
-// past is a position of a game and those before it. Games that follow one another share theirs.
-type past struct {
-	pos    Position
-	before *past
-}
-
 // NewGame is the opening position with opener to move.
 func NewGame(r Rules, opener Seat) (Game, error) {
 	if err := r.Validate(); err != nil {
@@ -56,7 +50,7 @@ func newGame(r Rules, p Position, heir Seat) Game {
 	} else {
 		g.settlePasses(p.ToMove.Other(), nil)
 	}
-	g.past = &past{pos: g.pos}
+	g.past = (*past)(nil).then(&g.pos)
 	return g
 }
 
@@ -92,10 +86,10 @@ func (g Game) Play(pit int) (Game, Turn, error) {
 	if err != nil {
 		return g, Turn{}, err
 	}
-	after.past = &past{pos: after.pos}
-	if !captured {
-		after.past.before = g.past
+	if captured {
+		after.past = nil
 	}
+	after.past = after.past.then(&after.pos)
 	return after, turn, nil
 }
 

@@ -24,12 +24,7 @@ func (g *Game) repeated() bool {
 			return true
 		}
 	}
-	for p := g.past; p != nil; p = p.before {
-		if p.pos == *now {
-			return true
-		}
-	}
-	return false
+	return g.past.has(now, key)
 }
 
 // settleLast ends a game with no more than the last four left. Where the captures

@@ -42,16 +42,19 @@ func (Encoder) Event(before, after *rooms.State, e rooms.Event) live.Frame {
 	return framed(append(out, '}'))
 }
 
-// appendDiff is the merge patch from one view to the next. What grows long is not looked at: the new turns are known, and
-// rounds come or go one at a time.
+// appendDiff is the merge patch from one view to the next. What grows long is not looked at: the new turns are known,
+// rounds come or go one at a time, and players sit down once.
 func appendDiff(out []byte, before, after *rooms.State) []byte {
 	is := present(after)
 	turns := turnsBetween(before, after)
 	if before.At.Version == 0 {
-		is.Rounds = roundsOf(after.Match.Rounds())
+		is.Seats, is.Rounds = seatsOf(after), roundsOf(after.Match.Rounds())
 		return patchOf(out, nil, &is, turns)
 	}
 	was := present(before)
+	if before.Seats != after.Seats {
+		was.Seats, is.Seats = seatsOf(before), seatsOf(after)
+	}
 	if before.Match.RoundsOver() != after.Match.RoundsOver() {
 		was.Rounds, is.Rounds = roundsOf(before.Match.Rounds()), roundsOf(after.Match.Rounds())
 	}

@@ -27,40 +27,40 @@ type turnsPatch struct {
 
 // patchOf is the patch from one view to the next. Neither has its turns.
 func patchOf(out []byte, was, is *wire.View, turns turnsPatch) []byte {
-	p := patch{out: append(out, '{'), first: was == nil}
+	p := &patch{out: append(out, '{'), first: was == nil}
 	if p.first {
 		was = &wire.View{}
 	}
-	p.part("ballot", was.Ballot == 0, is.Ballot == 0, was.Ballot == is.Ballot, is.Ballot)
+	part(p, "ballot", was.Ballot == 0, is.Ballot == 0, was.Ballot == is.Ballot, is.Ballot)
 	p.clock(was.Clock, is.Clock)
 	p.both("held", was.Held, is.Held)
 	p.list("legal", was.Legal, is.Legal)
 	p.number("length", was.Length, is.Length)
-	p.part("next", was.Next == nil, is.Next == nil, sameDealt(was.Next, is.Next), is.Next)
+	part(p, "next", was.Next == nil, is.Next == nil, sameDealt(was.Next, is.Next), is.Next)
 	p.refusals(was.No, is.No)
 	p.seat("offer", was.Offer, is.Offer)
-	p.part("offered", was.Offered == 0, is.Offered == 0, was.Offered == is.Offered, is.Offered)
+	part(p, "offered", was.Offered == 0, is.Offered == 0, was.Offered == is.Offered, is.Offered)
 	p.seat("opener", was.Opener, is.Opener)
-	p.part("paused", was.Paused == 0, is.Paused == 0, was.Paused == is.Paused, is.Paused)
+	part(p, "paused", was.Paused == 0, is.Paused == 0, was.Paused == is.Paused, is.Paused)
 	p.text("phase", was.Phase, is.Phase)
 	p.pits(was.Pits, is.Pits)
-	p.part("public", false, false, was.Public == is.Public, is.Public)
-	p.part("ready", false, false, was.Ready == is.Ready, is.Ready)
-	p.part("result", was.Result == nil, is.Result == nil, same(was.Result, is.Result), is.Result)
+	part(p, "public", false, false, was.Public == is.Public, is.Public)
+	part(p, "ready", false, false, was.Ready == is.Ready, is.Ready)
+	part(p, "result", was.Result == nil, is.Result == nil, same(was.Result, is.Result), is.Result)
 	p.number("round", was.Round, is.Round)
-	p.part("rounds", was.Rounds == nil, is.Rounds == nil, slices.Equal(was.Rounds, is.Rounds), is.Rounds)
-	p.part("rules", false, false, was.Rules == is.Rules, is.Rules)
-	p.part("seats", false, false, same(was.Seats[0], is.Seats[0]) && same(was.Seats[1], is.Seats[1]), is.Seats)
-	p.part("setup", was.Setup == nil, is.Setup == nil, same(was.Setup, is.Setup), is.Setup)
-	p.part("timed", was.Timed == nil, is.Timed == nil, same(was.Timed, is.Timed), is.Timed)
-	p.part("to", was.To == "", is.To == "", was.To == is.To, is.To)
+	part(p, "rounds", was.Rounds == nil, is.Rounds == nil, slices.Equal(was.Rounds, is.Rounds), is.Rounds)
+	part(p, "rules", false, false, was.Rules == is.Rules, is.Rules)
+	part(p, "seats", false, false, same(was.Seats[0], is.Seats[0]) && same(was.Seats[1], is.Seats[1]), is.Seats)
+	part(p, "setup", was.Setup == nil, is.Setup == nil, same(was.Setup, is.Setup), is.Setup)
+	part(p, "timed", was.Timed == nil, is.Timed == nil, same(was.Timed, is.Timed), is.Timed)
+	part(p, "to", was.To == "", is.To == "", was.To == is.To, is.To)
 	p.seat("toMove", was.ToMove, is.ToMove)
 	p.number("turn", was.Turn, is.Turn)
 	p.turns(turns)
 	p.undone(turns)
-	p.part("until", was.Until == 0, is.Until == 0, was.Until == is.Until, is.Until)
-	p.part("wants", false, false, was.Wants == is.Wants, is.Wants)
-	p.part("what", was.What == "", is.What == "", was.What == is.What, is.What)
+	part(p, "until", was.Until == 0, is.Until == 0, was.Until == is.Until, is.Until)
+	part(p, "wants", false, false, was.Wants == is.Wants, is.Wants)
+	part(p, "what", was.What == "", is.What == "", was.What == is.What, is.What)
 	return append(p.out, '}')
 }
 
@@ -95,7 +95,7 @@ func (p *patch) changed(name string, wasNone, isNone, same bool) bool {
 }
 
 // part is a member of any kind. They are few, or change seldom.
-func (p *patch) part(name string, wasNone, isNone, same bool, is any) {
+func part[T any](p *patch, name string, wasNone, isNone, same bool, is T) {
 	if p.changed(name, wasNone, isNone, same) {
 		p.out = append(p.out, Encode(is)...)
 	}
@@ -153,11 +153,11 @@ func (p *patch) pits(was, is []*int) {
 func (p *patch) clock(was, is *wire.Ticking) {
 	switch {
 	case was == nil || is == nil:
-		p.part("clock", was == nil, is == nil, was == is, is)
+		part(p, "clock", was == nil, is == nil, was == is, is)
 	case *was != *is:
 		p.name("clock")
-		in := patch{out: append(p.out, '{')}
-		in.part("from", was.From == 0, is.From == 0, was.From == is.From, is.From)
+		in := &patch{out: append(p.out, '{')}
+		part(in, "from", was.From == 0, is.From == 0, was.From == is.From, is.From)
 		in.number("north", int(was.North), int(is.North))
 		in.number("south", int(was.South), int(is.South))
 		p.out = append(in.out, '}')
@@ -168,14 +168,14 @@ func (p *patch) clock(was, is *wire.Ticking) {
 func (p *patch) refusals(was, is map[string]string) {
 	switch {
 	case len(was) == 0 || len(is) == 0:
-		p.part("no", len(was) == 0, len(is) == 0, false, is)
+		part(p, "no", len(was) == 0, len(is) == 0, false, is)
 	case !maps.Equal(was, is):
 		p.name("no")
-		in := patch{out: append(p.out, '{')}
+		in := &patch{out: append(p.out, '{')}
 		all := maps.Clone(was)
 		maps.Copy(all, is)
 		for _, pit := range slices.Sorted(maps.Keys(all)) {
-			in.part(pit, was[pit] == "", is[pit] == "", was[pit] == is[pit], is[pit])
+			part(in, pit, was[pit] == "", is[pit] == "", was[pit] == is[pit], is[pit])
 		}
 		p.out = append(in.out, '}')
 	}
@@ -189,7 +189,7 @@ func (p *patch) turns(t turnsPatch) {
 		p.out = strconv.AppendInt(p.out, int64(t.made[0].Turn), 10)
 		p.out = append(appendText(append(p.out, `":`...), t.made[0].Laps), '}')
 	case len(t.made) > 1:
-		p.part("turns", true, false, false, turnsOf(t.made))
+		part(p, "turns", true, false, false, turnsOf(t.made))
 	case t.none:
 		p.name("turns")
 		p.out = append(p.out, null...)
@@ -198,7 +198,7 @@ func (p *patch) turns(t turnsPatch) {
 		for number := range turnsOf(t.undone) {
 			gone[number] = nil
 		}
-		p.part("turns", true, false, false, gone)
+		part(p, "turns", true, false, false, gone)
 	}
 }
 
@@ -209,6 +209,6 @@ func (p *patch) undone(t turnsPatch) {
 		p.name("undone")
 		p.out = append(p.out, null...)
 	case len(t.undone) > 0:
-		p.part("undone", true, false, false, turnsOf(t.undone))
+		part(p, "undone", true, false, false, turnsOf(t.undone))
 	}
 }

@@ -12,11 +12,12 @@ import (
 // Of is a room as everybody sees it.
 func Of(s *rooms.State) wire.View {
 	v := present(s)
+	v.Seats = seatsOf(s)
 	v.Turns, v.Undone, v.Rounds = turnsOf(s.RoundTurns(0)), turnsOf(s.RoundUndone()), roundsOf(s.Match.Rounds())
 	return v
 }
 
-// present is the view but for what grows long: the turns of the round, and the rounds that are over.
+// present is the view but for what grows long or stays as it is: the turns of the round, the rounds that are over, the players.
 func present(s *rooms.State) wire.View {
 	now := s.Match.State()
 	v := wire.View{
@@ -25,7 +26,6 @@ func present(s *rooms.State) wire.View {
 		Public: s.Options.Public,
 		Setup:  begunWith(s),
 		Timed:  timedOf(s.Options.Clock),
-		Seats:  [2]*wire.Who{WhoOf(s.Seats[0]), WhoOf(s.Seats[1])},
 		Phase:  string(s.Phase),
 		Round:  now.Round,
 		Pits:   PitsOf(now.Pits),
@@ -69,6 +69,8 @@ func RulesOf(r engine.Rules) wire.Rules {
 		Origin: r.Origin == engine.OriginFirst, Skip: r.Origin == engine.OriginSkipped,
 	}
 }
+
+func seatsOf(s *rooms.State) [2]*wire.Who { return [2]*wire.Who{WhoOf(s.Seats[0]), WhoOf(s.Seats[1])} }
 
 func timedOf(c *rooms.TimeControl) *wire.Clock {
 	if c == nil {

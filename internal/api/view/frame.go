@@ -3,7 +3,9 @@ package view
 import (
 	"encoding/binary"
 	"encoding/json"
+	"strconv"
 
+	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
 
@@ -22,6 +24,15 @@ const headerMost = 4
 
 // FrameOf writes a frame of the contract.
 func FrameOf(frame any) Frame { return framed(append(make([]byte, headerMost), Encode(frame)...)) }
+
+// Ack is wire.Ack: a command is in the journal, and where its room stands after it.
+func Ack(id, room string, at rooms.Revision) Frame {
+	out := append(make([]byte, headerMost, 192), `{"t":"ack","id":`...)
+	out = append(appendText(out, id), `,"room":`...)
+	out = append(appendText(out, room), `,"v":`...)
+	out = append(strconv.AppendUint(out, at.Version, 10), `,"h":`...)
+	return framed(append(appendText(out, string(at.Head)), '}'))
+}
 
 // framed puts the header before a text that stands after headerMost bytes of room.
 func framed(out []byte) Frame {

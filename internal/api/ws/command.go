@@ -32,7 +32,11 @@ func (s *socket) takeCmd(c *wire.Cmd) {
 // command has a command done and says what came of it. Every command is answered.
 func (s *socket) command(ctx context.Context, c *wire.Cmd) {
 	s.hold() // what happens in the room because of it goes out with the ack
-	defer s.release()
+	defer func() {
+		if s.release() {
+			s.write() // whoever commands waits for that, if anybody must
+		}
+	}()
 	command, err := s.commandOf(ctx, c)
 	var room string
 	var at rooms.Revision
@@ -48,7 +52,7 @@ func (s *socket) command(ctx context.Context, c *wire.Cmd) {
 	}
 	s.reach(ctx, room, at)
 	s.edge.Counters().Acks.Add(1)
-	s.say(room, view.FrameOf(wire.Ack{T: wire.TAck, ID: c.ID, Room: room, V: at.Version, H: string(at.Head)}))
+	s.say(room, view.Ack(c.ID, room, at))
 }
 
 // reach brings a room that the peer follows to a version that it is about to be told of.

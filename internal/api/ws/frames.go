@@ -1,6 +1,8 @@
 package ws
 
 import (
+	"bytes"
+
 	"casitas/internal/api"
 	"casitas/web/wire"
 )
@@ -36,6 +38,12 @@ var kinds = map[string]kind{
 
 // decode reads a frame: a pointer to a type of wire. The error is one of api.ReadStrict, or errUnknownT.
 func decode(text []byte) (f any, k kind, err error) {
+	if k, known := kinds[string(firstWord(text))]; known {
+		f = k.blank()
+		if api.ReadStrict(text, f) == nil {
+			return f, k, nil
+		}
+	}
 	t, err := api.FrameType(text)
 	if err != nil {
 		return nil, k, err
@@ -46,6 +54,16 @@ func decode(text []byte) (f any, k kind, err error) {
 	}
 	f = k.blank()
 	return f, k, api.ReadStrict(text, f)
+}
+
+// firstWord is the type of a frame that begins with it, as ours do; nothing of others.
+func firstWord(text []byte) []byte {
+	rest, is := bytes.CutPrefix(text, []byte(`{"t":"`))
+	word, _, ends := bytes.Cut(rest, []byte(`"`))
+	if !is || !ends {
+		return nil
+	}
+	return word
 }
 
 // take does what a frame asks.

@@ -43,8 +43,8 @@ func (s *socket) look(now time.Duration) {
 	if due && s.player.Program() {
 		s.do(s.checkToken)
 	}
-	if held {
-		s.release()
+	if held && s.release() {
+		s.run("write", (*socket).write)
 	}
 }
 

@@ -34,7 +34,7 @@ func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more, 
 	case live.HowSnapshot, live.HowRollback:
 		countWhole(s.edge.Counters(), b.How)
 		encode := func() (whole live.Frame) {
-			aside(func() { whole = view.FrameOf(view.Resumed{Resume: s.resumeOf(f, b), View: b.View}) })
+			s.aside(func() { whole = view.FrameOf(view.Resumed{Resume: s.resumeOf(f, b), View: b.View}) })
 			return whole
 		}
 		if s.ahead(f.room) != 0 { // what it says of the time holds for this moment alone
@@ -45,7 +45,7 @@ func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more, 
 		}
 	case live.HowCurrent, live.HowEvents:
 		if asked {
-			aside(func() { frames = append(frames, view.FrameOf(s.resumeOf(f, b))) })
+			s.aside(func() { frames = append(frames, view.FrameOf(s.resumeOf(f, b))) })
 		}
 	}
 	for _, event := range b.Events {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"sync"
+	"time"
 
 	"github.com/gorilla/websocket"
 
@@ -66,9 +67,9 @@ func (s *socket) takeIn(text []byte, greeted bool) bool {
 		s.close(closeTooLarge, errTooLarge)
 	case !s.measure():
 	case greeted:
-		aside(func() { s.take(text) })
+		s.aside(func() { s.take(text) })
 	default:
-		aside(func() { greeted = s.greet(text) })
+		s.aside(func() { greeted = s.greet(text) })
 		if !greeted && !s.ended() {
 			s.close(closeNoHello, errNoHello)
 		}
@@ -78,8 +79,9 @@ func (s *socket) takeIn(text []byte, greeted bool) bool {
 
 // measure counts a frame; false, and the end, where there are too many.
 func (s *socket) measure() bool {
-	s.heard.Store(int64(s.all.clock()))
-	if s.frames.Allow() && s.edge.Gate.MayAsk(s.from) && s.edge.Gate.MayHear(s.player) {
+	now := time.Now()
+	s.heard.Store(int64(s.all.at(now)))
+	if s.frames.AllowN(now, 1) && s.edge.Gate.MayAsk(s.from) && s.edge.Gate.MayHear(s.player) {
 		return true
 	}
 	s.flood()

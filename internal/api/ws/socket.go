@@ -51,7 +51,8 @@ type socket struct {
 
 	work    []func(context.Context)
 	working bool
-	cancel  context.CancelFunc // of what is being done; nil: nothing ever was
+	life    context.Context    // of what is done; nil: nothing ever was
+	cancel  context.CancelFunc // ends it
 
 	rooms   map[string]*following
 	stays   map[string]*lobby.Visit // rooms where the player has opened or sat down
@@ -80,8 +81,8 @@ func newSocket(all *Sockets, conn *websocket.Conn, from string) *socket {
 	return s
 }
 
-// run starts a goroutine for the socket: there is no other way to one.
-func (s *socket) run(where string, what func(*socket)) { go s.safely(where, what) }
+// run has something done for the socket beside what is done now.
+func (s *socket) run(where string, what func(*socket)) { s.all.crew.do(job{s, where, what}) }
 
 // later is run after a while.
 func (s *socket) later(d time.Duration, where string, what func()) {
@@ -105,15 +106,13 @@ func (s *socket) safely(where string, what func(*socket)) (well bool) {
 
 // aside does something on a stack of its own and waits for it. A goroutine keeps the deepest stack that it has needed
 // for as long as it waits for its peer, so that what takes a deep one, such as JSON, is done aside.
-func aside(what func()) {
-	var wrong any
-	var doing sync.WaitGroup
-	doing.Go(func() {
-		defer func() { wrong = recover() }()
+func (s *socket) aside(what func()) {
+	done := make(chan any)
+	s.run("aside", func(*socket) {
+		defer func() { done <- recover() }()
 		what()
 	})
-	doing.Wait()
-	if wrong != nil {
+	if wrong := <-done; wrong != nil {
 		panic(wrong)
 	}
 }

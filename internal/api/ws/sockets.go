@@ -21,18 +21,22 @@ type Sockets struct {
 	all   map[*socket]struct{}
 	quit  chan struct{} // ends watch; nil: there is nobody to look after
 	empty chan struct{} // closed when the last socket has gone, once drained
+
+	crew crew
 }
 
 // New makes the place for an edge's sockets.
 func New(edge *api.Edge) *Sockets {
 	return &Sockets{
 		edge: edge, started: time.Now(), changed: make(chan struct{}, 1),
-		all: map[*socket]struct{}{}, empty: make(chan struct{}),
+		all: map[*socket]struct{}{}, empty: make(chan struct{}), crew: crew{jobs: make(chan job)},
 	}
 }
 
 // clock is the time since the start, never 0.
-func (ss *Sockets) clock() time.Duration { return time.Since(ss.started) + 1 }
+func (ss *Sockets) clock() time.Duration { return ss.at(time.Now()) }
+
+func (ss *Sockets) at(now time.Time) time.Duration { return now.Sub(ss.started) + 1 }
 
 // ServeHTTP lets a socket in, or says with HTTP why not. It does not wait for its end.
 func (ss *Sockets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -53,7 +57,7 @@ func (ss *Sockets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !ss.add(s) {
 		s.close(closeRestart, api.ErrDraining)
 	}
-	s.run("read", (*socket).read)
+	go s.safely("read", (*socket).read) // for as long as the connection lasts, on a small stack
 }
 
 // mayEnter counts the address in, if it says yes.
@@ -128,11 +132,13 @@ func (ss *Sockets) watch(quit chan struct{}) {
 	every := min(ss.edge.Ping, ss.edge.Patience, ss.edge.SendTime) / 8
 	tick := time.NewTicker(min(max(every, 10*time.Millisecond), 500*time.Millisecond))
 	defer tick.Stop()
+	defer ss.crew.dismiss(restMost)
 	for {
 		ss.saving.Store(ss.edge.Lobby.Saving())
 		see := (*socket).hearAll
 		select {
 		case <-tick.C:
+			ss.crew.dismiss(1)
 			now := ss.clock()
 			see = func(s *socket) { s.look(now) }
 		case <-ss.changed:

@@ -15,12 +15,10 @@ func (s *socket) do(what func(context.Context)) bool {
 	s.work = append(s.work, what)
 	if !s.working {
 		s.working = true
-		ctx, cancel := context.WithCancel(context.Background())
-		s.cancel = cancel
-		s.run("work", func(*socket) {
-			defer cancel()
-			s.doAll(ctx)
-		})
+		if s.life == nil {
+			s.life, s.cancel = context.WithCancel(context.Background())
+		}
+		s.run("work", (*socket).doAll)
 	}
 	return true
 }
@@ -33,7 +31,7 @@ func (s *socket) inTurn(what func(context.Context)) {
 }
 
 // doAll does what there is to do.
-func (s *socket) doAll(ctx context.Context) {
+func (s *socket) doAll() {
 	for {
 		s.mu.Lock()
 		if len(s.work) == 0 {
@@ -45,9 +43,9 @@ func (s *socket) doAll(ctx context.Context) {
 			}
 			return
 		}
-		what := s.work[0]
+		what, life := s.work[0], s.life
 		s.work = s.work[1:]
 		s.mu.Unlock()
-		what(ctx)
+		what(life)
 	}
 }

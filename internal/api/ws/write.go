@@ -45,15 +45,13 @@ func (s *socket) hold() {
 	}
 }
 
-// release writes what has waited, unless that was done meanwhile.
-func (s *socket) release() {
+// release says whether what has waited is to be written now, by the caller.
+func (s *socket) release() bool {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	held := s.held != 0
 	s.held = 0
-	s.mu.Unlock()
-	if held {
-		s.run("write", (*socket).write)
-	}
+	return held
 }
 
 // write writes all there is to write. Whoever ends it without being idle has ended writing for good.

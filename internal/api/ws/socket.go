@@ -51,7 +51,7 @@ type socket struct {
 
 	work    []func(context.Context)
 	working bool
-	life    context.Context    // of what is done; nil: nothing ever was
+	life    context.Context    //nolint:containedctx // of what is done, for as long as the socket is there; nil: nothing ever was
 	cancel  context.CancelFunc // ends it
 
 	rooms   map[string]*following

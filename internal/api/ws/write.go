@@ -81,6 +81,7 @@ func (s *socket) write() {
 func (s *socket) gather() (frames net.Buffers, more bool, end *ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	frames = make(net.Buffers, 0, 2) // as a rule an event, and an ack
 	for _, n := range s.takeOut() {
 		if f := s.rooms[n.room]; f != nil {
 			for more := true; more; {

@@ -40,9 +40,6 @@ const (
 	stopTime   = 25 * time.Second
 )
 
-// gcPercent is how much garbage may gather before it is collected, in percent of what is in use; GOGC says otherwise.
-const gcPercent = 200
-
 // maxHeaders are the bytes of a request's headers; net/http reads 4 KiB more.
 const maxHeaders = 12 << 10
 
@@ -61,9 +58,6 @@ func (s *serve) Run() error {
 		return err
 	}
 	debug.FreeOSMemory() // bundling takes ten times what the page needs afterwards
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-	}
 	listener, err := listen(ctx, s.Listen)
 	if err != nil {
 		return err

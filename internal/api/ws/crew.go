@@ -3,7 +3,7 @@ package ws
 import "sync/atomic"
 
 // restMost is how many goroutines rest at most.
-const restMost = 1024
+const restMost = 64
 
 // crew are goroutines that do what sockets have to do, one thing after another: a new one for each would have to grow its
 // stack each time.

@@ -138,7 +138,7 @@ func (ss *Sockets) watch(quit chan struct{}) {
 		see := (*socket).hearAll
 		select {
 		case <-tick.C:
-			ss.crew.dismiss(1 + int(ss.crew.resting.Load())/4)
+			ss.crew.dismiss(1)
 			now := ss.clock()
 			see = func(s *socket) { s.look(now) }
 		case <-ss.changed:

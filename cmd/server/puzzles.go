@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -42,6 +41,10 @@ func (m puzzlesMake) Run() error {
 	if err != nil {
 		return err
 	}
+	to, err := m.file()
+	if err != nil {
+		return err
+	}
 	var all []puzzles.Puzzle
 	for _, r := range games {
 		found, err := m.find(ctx, r)
@@ -57,12 +60,22 @@ func (m puzzlesMake) Run() error {
 	if err := puzzles.Write(&text, all); err != nil {
 		return err
 	}
-	to := cmp.Or(m.To, filepath.Join(m.Data, puzzleFile))
 	if err := os.WriteFile(to, text.Bytes(), 0o644); err != nil { //nolint:gosec // for everybody to read
 		return err
 	}
 	say("%s: %d puzzles, %d bytes", to, len(all), text.Len())
 	return nil
+}
+
+// file is where the puzzles go, in a folder that is there, before anything is looked for: a host whose journal is in Redis may have none.
+func (m puzzlesMake) file() (string, error) {
+	if m.To != "" {
+		return m.To, nil
+	}
+	if at, err := os.Stat(m.Data); err == nil && !at.IsDir() {
+		return "", fmt.Errorf("%s is a file: say with --to where the puzzles go", m.Data)
+	}
+	return filepath.Join(m.Data, puzzleFile), os.MkdirAll(m.Data, 0o700)
 }
 
 func (m puzzlesMake) find(ctx context.Context, r engine.Rules) ([]puzzles.Puzzle, error) {

@@ -2,7 +2,9 @@ package find_test
 
 import (
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,30 +13,40 @@ import (
 	"casitas/internal/puzzles"
 	"casitas/internal/puzzles/find"
 	"casitas/internal/rooms"
+	"casitas/internal/store/redis"
+	"casitas/internal/store/redistest"
 	"casitas/internal/store/sqlite"
 )
 
-// Puzzles are found in the matches of a journal and in games of bots; those that are chosen have one solution each, the easiest first.
+// Puzzles are found in the matches of a journal, whichever store it is in, and in games of bots; those that are chosen have one solution each, the easiest first.
 func TestFind(t *testing.T) {
 	r := must.Get(engine.ByName("tihbat", 0))(t)
-	journal := must.Get(sqlite.Open(t.TempDir()))(t)
-	t.Cleanup(func() { must.Do(t, journal.Close()) })
-	luck := rand.New(rand.NewPCG(1, 1))
+	file := must.Get(sqlite.Open(t.TempDir()))(t)
+	t.Cleanup(func() { must.Do(t, file.Close()) })
+	many := must.Get(redis.Open(t.Context(), redistest.Start(t).URL(), redis.Options{Log: slog.New(slog.DiscardHandler)}))(t)
+	t.Cleanup(func() { must.Do(t, many.Close()) })
 	for n := range 6 {
-		play(t, journal, r, fmt.Sprint("room", n), luck)
+		for _, j := range []rooms.Journal{file, many} {
+			play(t, j, r, fmt.Sprint("room", n), rand.New(rand.NewPCG(1, uint64(n))))
+		}
 	}
-	for from, source := range map[string]find.Source{"match": find.Journal(journal, r), "bots": find.Bots(r, 6, 1)} {
+	found := map[string]string{}
+	for name, source := range map[string]find.Source{"match": find.Journal(file, r), "match on Redis": find.Journal(many, r), "bots": find.Bots(r, 6, 1)} {
 		all := must.Get(find.In(t.Context(), source, 2, func(int, int) {}))(t)
 		chosen := find.Choose(all, 4)
 		if len(chosen) == 0 || len(chosen) > 4 || chosen[0].Level != 1 {
-			t.Errorf("%s: %d of %d puzzles are chosen", from, len(chosen), len(all))
+			t.Errorf("%s: %d of %d puzzles are chosen", name, len(chosen), len(all))
 		}
 		j := puzzles.NewJudge()
 		for _, p := range chosen {
-			if err := j.Check(p); err != nil || p.From != from {
+			if err := j.Check(p); err != nil || !strings.HasPrefix(name, p.From) {
 				t.Errorf("%v, from %s: %v", p.At, p.From, err)
 			}
 		}
+		found[name] = fmt.Sprint(chosen)
+	}
+	if found["match"] != found["match on Redis"] {
+		t.Errorf("of the same matches:\n%s on SQLite,\n%s on Redis", found["match"], found["match on Redis"])
 	}
 }
 

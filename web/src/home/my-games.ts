@@ -1,6 +1,6 @@
 import type { Summary } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
-import { clockName, gameName, lengthName, roundName, seatName } from "../names.ts";
+import { clockName, gameName, lengthName, roundName, seatName, whoName } from "../names.ts";
 import { mySeat, waitsForMe } from "../ongoing.ts";
 import { whoLink } from "../player/link.ts";
 import { roomPath } from "../router.ts";
@@ -25,6 +25,7 @@ export function myGames(cards: readonly Summary[]): Kid {
 
 function line(card: Summary): Kid {
   const other = (1 - mySeat(card)) as 0 | 1;
+  const who = card.seats[other]!;
   const mine = waitsForMe(card);
   const facts = [
     lengthName(card.length, card.ballot),
@@ -39,7 +40,13 @@ function line(card: Summary): Kid {
     h(
       "div",
       { class: "line-what" },
-      h("strong", null, gameName(card.rules, card.pits), " – ", whoLink(card.seats[other]!)),
+      h(
+        "strong",
+        null,
+        gameName(card.rules, card.pits),
+        " – ",
+        whoLink(who, {}, false, whoName(who, { name: card.rules, pits: card.pits })),
+      ),
       (left || whose) && h("span", null, [whose, left].filter(Boolean).join(" · ")),
       h("span", { class: "soft" }, facts.filter(Boolean).join(" · ")),
     ),

@@ -68,7 +68,7 @@ function row(game: string, one: Opening): Kid {
     h(
       "div",
       { class: "stack" },
-      h("h2", null, t("openings.pit", { n: one.pit + 1 })),
+      h("h2", { id: `opening-${one.pit}` }, t("openings.pit", { n: one.pit + 1 })),
       h(
         "p",
         null,
@@ -78,7 +78,17 @@ function row(game: string, one: Opening): Kid {
       ),
       played > 0 ? fared(one.ended, played) : h("p", { class: "soft" }, t("openings.new")),
     ),
-    setup && h("a", { class: "button", href: roundAddress(setup, [one.pit], 1) }, t("puzzle.analyse")),
+    setup &&
+      h(
+        "a",
+        {
+          class: "button",
+          href: roundAddress(setup, [one.pit], 1),
+          id: `look-${one.pit}`,
+          "aria-labelledby": `look-${one.pit} opening-${one.pit}`,
+        },
+        t("puzzle.analyse"),
+      ),
   );
 }
 

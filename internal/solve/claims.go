@@ -23,7 +23,7 @@ func (t Task) Long() bool { return t.Nodes > 5_000_000 }
 // File is where its certificate stands in docs/solved.
 func (t Task) File() string { return path.Join(t.Dir, t.Name()+".gz") }
 
-// Where certificates stand by which no program goes: those of tens of thousands of positions, and those of rounds after the first.
+// Where certificates stand that are not of single games, or by which no program goes: those of tens of thousands of positions.
 const (
 	Long  = "long"
 	Deals = "deals"

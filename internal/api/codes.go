@@ -71,6 +71,7 @@ var codes = []struct {
 	{seeks.ErrID, "seek-id", http.StatusConflict, false},
 	{seeks.ErrNoPool, "no-pool", http.StatusUnprocessableEntity, false},
 	{seeks.ErrNobody, "seek-nobody", http.StatusNotFound, false},
+	{seeks.ErrRooms, "bot-rooms", http.StatusConflict, false},
 	{seeks.ErrQueue, "queue-full", http.StatusConflict, false},
 	{seeks.ErrPeople, "people-only", http.StatusForbidden, false},
 	{seeks.ErrCrowd, "too-much", http.StatusTooManyRequests, true},

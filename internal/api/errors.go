@@ -35,7 +35,6 @@ var (
 	ErrTooMuch     = Error{Code: "too-much", Message: "that is too much at once: ask again in a moment", Retryable: true, Status: http.StatusTooManyRequests}
 	ErrFull        = Error{Code: "full", Message: "this server has as many guests as it can take: come back later", Retryable: true, Status: http.StatusServiceUnavailable}
 	ErrPeople      = Error{Code: "people-only", Message: "that is for people: a bot goes by the name and the token that its owner has given it", Status: http.StatusForbidden}
-	ErrBotRooms    = Error{Code: "bot-rooms", Message: "this bot is in as many rooms at a time as a bot may: play one to its end first", Status: http.StatusConflict}
 	ErrDraining    = Error{Code: "draining", Message: lobby.ErrDraining.Error(), Retryable: true, Status: http.StatusServiceUnavailable}
 )
 

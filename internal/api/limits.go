@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"reflect"
 	"strconv"
 	"time"
@@ -74,7 +75,7 @@ func DefaultLimits() (l Limits) {
 func (l Limits) Lobby() lobby.Limits {
 	return lobby.Limits{
 		Woken: l.Looked, WokenPerAddr: l.LookedPerAddr,
-		Open: l.OpenRooms, OpenPerAddr: l.OpenRoomsPerAddr, OpenPerPlayer: l.OpenRoomsPerPlayer, Absent: time.Duration(l.AbsentFor) * time.Second,
+		BotRooms: cmp.Or(l.BotRooms, -1), Open: l.OpenRooms, OpenPerAddr: l.OpenRoomsPerAddr, OpenPerPlayer: l.OpenRoomsPerPlayer, Absent: time.Duration(l.AbsentFor) * time.Second,
 	}
 }
 

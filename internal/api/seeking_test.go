@@ -9,19 +9,19 @@ import (
 )
 
 // anywhere has a test done on three nodes with Redis, and on one with SQLite that stands for all three.
-func anywhere(t *testing.T, test func(t *testing.T, nodes [3]*node)) {
+func anywhere(t *testing.T, test func(t *testing.T, nodes [3]*node), with ...func(*api.Config)) {
 	t.Parallel()
 	many := func(c *api.Config) {
 		c.Limits.SeeksBurst, c.Limits.JoinsBurst, c.Limits.RoomsAddrBurst = 100_000, 100_000, 100_000
 	}
 	t.Run("SQLite", func(t *testing.T) {
 		t.Parallel()
-		n := start(t, many)
+		n := start(t, append(with, many)...)
 		test(t, [3]*node{n, n, n})
 	})
 	t.Run("Redis", func(t *testing.T) {
 		t.Parallel()
-		test(t, [3]*node(nodesOnRedis(t, 3, many)))
+		test(t, [3]*node(nodesOnRedis(t, 3, append(with, many)...)))
 	})
 }
 

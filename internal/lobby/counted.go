@@ -13,6 +13,7 @@ type Limits struct {
 	Open          int           // that were opened through this node and wait for a second player
 	OpenPerAddr   int           // of these, from one address
 	OpenPerPlayer int           // of these by one player, and of all open rooms in which the player has a seat
+	BotRooms      int           // in which a bot of somebody's may be at a time, open or played, on all nodes; below 0: none
 	Absent        time.Duration // that a player must be away before the other may claim a match that waits for them; 0: rooms.AbsentFor
 }
 

@@ -47,12 +47,28 @@ func asked(by rooms.Player, id string, at int64) seeks.Asked {
 // waits. Its errors are those of seeks.Draft.
 func (k *Desk) Seek(ctx context.Context, by rooms.Player, from string, s seeks.Seek) (*seeks.Pairing, error) {
 	s.Node, s.From = k.lobby.node, roomID("seek", k.salt, from)
-	return k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) { return d.Seek(asked(by, s.ID, at), s) })
+	of, err := k.roomsOf(ctx, by)
+	if err != nil {
+		return nil, err
+	}
+	return k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
+		a := asked(by, s.ID, at)
+		a.Rooms = of
+		return d.Seek(a, s)
+	})
 }
 
 // Take has a player play with who seeks, by a request's id.
 func (k *Desk) Take(ctx context.Context, by rooms.Player, id, seek string) (*seeks.Pairing, error) {
-	return k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) { return d.Take(asked(by, id, at), seek) })
+	of, err := k.roomsOf(ctx, by)
+	if err != nil {
+		return nil, err
+	}
+	return k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
+		a := asked(by, id, at)
+		a.Rooms = of
+		return d.Take(a, seek)
+	})
 }
 
 // Unseek takes a player's own seek back, if it is there.

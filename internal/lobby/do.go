@@ -31,8 +31,13 @@ func (l *Lobby) Do(ctx context.Context, c rooms.Command, from string) (room stri
 	switch c.Do {
 	case rooms.DoOpen:
 		return l.open(ctx, c, from)
+	case rooms.DoSit:
+		at, err = l.sit(ctx, c, from)
+		return target, at, err
 	case rooms.DoRematch:
 		c.Room = roomID("rematch", target)
+		at, err = l.rematch(ctx, target, c, from)
+		return target, at, err
 	}
 	at, err = l.pass(ctx, target, c, Guest{Player: c.By.ID, From: from})
 	return target, at, err

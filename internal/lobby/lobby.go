@@ -46,6 +46,7 @@ type Lobby struct {
 	slots      [2]chan struct{}    // to read such a room: one set of slots, and one for parts of the journal that may be away
 	opened     opened
 	costs      costs
+	botRooms   int
 	counters   *live.Counters
 	hooks      *hooks
 	health     health
@@ -92,7 +93,7 @@ func New(c Config) *Lobby {
 		clocks: make([]clock, c.Journal.Parts()), awake: make(chan struct{}), dues: make(chan rooms.Deadline, sweepMost),
 		counters: cmp.Or(c.Counters, &live.Counters{}),
 		woken:    counted{most: c.Limits.Woken, each: c.Limits.WokenPerAddr},
-		opened:   openedWith(c.Limits), costs: newCosts(), absentFor: cmp.Or(c.Limits.Absent, rooms.AbsentFor),
+		opened:   openedWith(c.Limits), costs: newCosts(), botRooms: c.Limits.BotRooms, absentFor: cmp.Or(c.Limits.Absent, rooms.AbsentFor),
 	}
 	for i := range l.slots {
 		l.slots[i] = make(chan struct{}, wakeSlots())

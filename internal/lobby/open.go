@@ -67,6 +67,7 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command, from string) (string,
 	if begun || err != nil && !errors.Is(err, live.ErrUnknown) {
 		l.opened.leave(c.Room)
 	}
+	l.let(ctx, c.By, c.Room, err)
 	return c.Room, at, err
 }
 
@@ -92,7 +93,10 @@ func (l *Lobby) mayOpen(ctx context.Context, c rooms.Command, from string) error
 		err = ErrManyOpen
 	}
 	if err == nil {
-		return nil
+		if err = l.hold(call, c.By, c.Room); err == nil {
+			return nil
+		}
+		l.opened.leave(c.Room)
 	}
 	if _, known := l.journal.Load(call, c.Room, math.MaxInt64); known == nil {
 		return nil

@@ -13,11 +13,12 @@ import (
 
 // Book is all seeks and pairings at one revision of the register. It is not changed: another takes its place.
 type Book struct {
-	At    rooms.Revision
-	seeks map[string]*Seek
-	pairs map[string]*Pairing
-	nodes map[string]*node
-	noes  map[string]*no
+	At     rooms.Revision
+	seeks  map[string]*Seek
+	pairs  map[string]*Pairing
+	nodes  map[string]*node
+	noes   map[string]*no
+	places map[string]*place
 }
 
 // node is who is there on a node, of those who seek.
@@ -66,9 +67,10 @@ func (b *Book) After(at rooms.Revision, changes []rooms.Change) (*Book, error) {
 }
 
 func (b *Book) clone() *Book {
-	next := &Book{At: b.At, seeks: maps.Clone(b.seeks), pairs: maps.Clone(b.pairs), nodes: maps.Clone(b.nodes), noes: maps.Clone(b.noes)}
+	next := &Book{At: b.At, seeks: maps.Clone(b.seeks), pairs: maps.Clone(b.pairs), nodes: maps.Clone(b.nodes), noes: maps.Clone(b.noes), places: maps.Clone(b.places)}
 	if b.seeks == nil {
 		next.seeks, next.pairs, next.nodes, next.noes = map[string]*Seek{}, map[string]*Pairing{}, map[string]*node{}, map[string]*no{}
+		next.places = map[string]*place{}
 	}
 	return next
 }
@@ -85,6 +87,8 @@ func (b *Book) set(c rooms.Change) (err error) {
 		err = put(b.nodes, name, c.Value)
 	case noKey:
 		err = put(b.noes, name, c.Value)
+	case placeKey:
+		err = put(b.places, name, c.Value)
 	}
 	if err != nil {
 		return fmt.Errorf("the register of seeks, at %s: %w", c.Key, err)

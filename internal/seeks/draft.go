@@ -51,10 +51,11 @@ func (d *Draft) change(c rooms.Change) {
 
 // Asked is what deciding about a request needs: who asks, when, and the luck.
 type Asked struct {
-	By   rooms.Player // with the name of today
-	At   int64        // ms since 1970
-	Room string       // the id of the room, should one be made
-	Luck uint64       // should a lot be needed
+	By    rooms.Player // with the name of today
+	At    int64        // ms since 1970
+	Room  string       // the id of the room, should one be made
+	Luck  uint64       // should a lot be needed
+	Rooms *Rooms       // of a bot of somebody's; nil for all others
 }
 
 // Seek has a player seek. It answers with the pairing that has come of it; nil: the seek waits. Asking again is answered as before.
@@ -73,6 +74,9 @@ func (d *Draft) Seek(a Asked, s Seek) (*Pairing, error) {
 		return nil, nil
 	}
 	if err := d.maySeek(a, s); err != nil {
+		return nil, err
+	}
+	if err := d.mayBeIn(a, "", 0); err != nil {
 		return nil, err
 	}
 	s.By, s.At = a.By, a.At
@@ -146,6 +150,9 @@ func (d *Draft) Take(a Asked, seek string) (*Pairing, error) {
 		return nil, ErrGone
 	case a.By.Program() && !s.takenByBots():
 		return nil, ErrPeople
+	}
+	if err := d.mayBeIn(a, "", 0); err != nil {
+		return nil, err
 	}
 	return d.pair(a, s, *s.Options, seek), nil
 }

@@ -68,6 +68,11 @@ func (d *Draft) Sweep(now, since int64) {
 			d.remove(noKey+name, "")
 		}
 	}
+	for _, name := range sorted(d.book.places) {
+		if now-d.book.places[name].At >= placeFor.Milliseconds() {
+			d.remove(placeKey+name, "")
+		}
+	}
 	for _, name := range sorted(d.book.nodes) {
 		if now-max(d.book.nodes[name].At, since) >= 2*KeptFor.Milliseconds() {
 			d.remove(nodeKey+name, "")

@@ -90,6 +90,7 @@ var (
 	ErrID     = errors.New("another's seek has that id: ask with a new one")
 	ErrNoPool = errors.New("there is no such pool: the list says which there are")
 	ErrPeople = errors.New("that is for people: a bot challenges, seeks in the list, and takes what is open to bots there")
+	ErrRooms  = errors.New("this bot is in as many rooms at a time as a bot may: play one to its end first")
 	ErrQueue  = errors.New("as many wait at this table as may: watch, and come back when somebody has played")
 	ErrNobody = errors.New("there is no such player to challenge")
 )

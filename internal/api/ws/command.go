@@ -137,9 +137,6 @@ func (s *socket) commandOf(ctx context.Context, c *wire.Cmd) (rooms.Command, err
 	case wire.DoOpen:
 		return s.opening(ctx, c, out)
 	case wire.DoSit:
-		if err := s.mayPlayIn(ctx, c.Room); err != nil {
-			return out, err
-		}
 		return s.today(ctx, out)
 	case wire.DoSow:
 		if c.Pit == nil || c.Turn == 0 {
@@ -167,9 +164,6 @@ func (s *socket) opening(ctx context.Context, c *wire.Cmd, out rooms.Command) (r
 		return out, badCommand("with both, the maker sits on both seats: leave watch and bot out")
 	}
 	if !s.edge.Lobby.Opened(ctx, s.player.ID, c.ID) {
-		if err := s.mayPlayIn(ctx, ""); err != nil {
-			return out, err
-		}
 		if !s.edge.Gate.MayOpen(s.player.ID, s.from) {
 			return out, api.ErrTooMuch
 		}

@@ -19,9 +19,6 @@ import (
 func (s *socket) takeSeek(f *wire.NewSeek) {
 	s.seeking(f.ID, "", func(ctx context.Context, by rooms.Player) (*seeks.Pairing, error) {
 		seek, err := s.seekOf(ctx, f)
-		if err == nil {
-			err = s.mayPlayIn(ctx, "")
-		}
 		if err != nil {
 			return nil, err
 		}
@@ -31,9 +28,6 @@ func (s *socket) takeSeek(f *wire.NewSeek) {
 
 func (s *socket) takeTake(f *wire.Take) {
 	s.seeking(f.ID, f.Seek, func(ctx context.Context, by rooms.Player) (*seeks.Pairing, error) {
-		if err := s.mayPlayIn(ctx, ""); err != nil {
-			return nil, err
-		}
 		return s.edge.Lobby.Desk().Take(ctx, by, f.ID, f.Seek)
 	})
 }

@@ -1,0 +1,101 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+
+	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
+	"casitas/internal/seeks"
+)
+
+// roomsOf is what is known of the rooms of a bot of somebody's; nil for all others.
+func (k *Desk) roomsOf(ctx context.Context, by rooms.Player) (*seeks.Rooms, error) {
+	most := k.lobby.botRooms
+	if most == 0 || !by.Program() {
+		return nil, nil
+	}
+	placed := k.book.Load().Placed(by.ID) // before the journal is asked: what is over by then was not before
+	page, err := k.lobby.journal.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Open, rooms.Live}, Player: by.ID, Most: max(1, most)})
+	if err != nil {
+		return nil, err
+	}
+	of := &seeks.Rooms{Most: most}
+	for _, s := range page.Summaries {
+		of.In = append(of.In, s.Room)
+	}
+	for _, room := range placed {
+		if slices.Contains(of.In, room) {
+			continue
+		}
+		if log, err := k.lobby.journal.Load(ctx, room, math.MaxInt64); err == nil && log.Summary.Status != rooms.Open && log.Summary.Status != rooms.Live {
+			of.Over = append(of.Over, room)
+		}
+	}
+	return of, nil
+}
+
+// hold keeps a place for a bot of somebody's in a room, on all nodes; seeks.ErrRooms where it is in as many as it may.
+func (l *Lobby) hold(ctx context.Context, by rooms.Player, room string) error {
+	if l.desk == nil || l.botRooms == 0 || !by.Program() {
+		return nil
+	}
+	call, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	of, err := l.desk.roomsOf(call, by)
+	if err == nil {
+		_, err = l.desk.ask(call, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
+			return nil, d.Hold(seeks.Asked{By: by, At: at, Rooms: of}, room)
+		})
+	}
+	return err
+}
+
+// let gives up the place of a bot, where it is sure that nothing came of it. A place that is not given up lasts a minute.
+func (l *Lobby) let(ctx context.Context, by rooms.Player, room string, err error) {
+	if l.desk == nil || l.botRooms == 0 || !by.Program() || err == nil || errors.Is(err, live.ErrUnknown) || errors.Is(err, live.ErrStopped) {
+		return
+	}
+	call, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	if _, err := l.desk.ask(call, func(d *seeks.Draft, _ int64) (*seeks.Pairing, error) {
+		d.Let(by, room)
+		return nil, nil
+	}); err != nil {
+		l.log.Info("a bot's place lasts longer than it need", "err", err)
+	}
+}
+
+// sit has a player sit down; a bot of somebody's takes its place first. Who asks again is answered as before.
+func (l *Lobby) sit(ctx context.Context, c rooms.Command, from string) (rooms.Revision, error) {
+	if err := l.hold(ctx, c.By, c.Room); err != nil {
+		call, cancel := context.WithTimeout(ctx, callTime)
+		defer cancel()
+		if _, found, _ := l.journal.Lookup(call, c.Room, c.ID); !found {
+			return rooms.Revision{}, err
+		}
+	}
+	at, err := l.pass(ctx, c.Room, c, Guest{Player: c.By.ID, From: from})
+	l.let(ctx, c.By, c.Room, err)
+	return at, err
+}
+
+// rematch has a player ask for a rematch, in next; bots of somebody's who want it take their places there first.
+func (l *Lobby) rematch(ctx context.Context, room string, c rooms.Command, from string) (rooms.Revision, error) {
+	g := Guest{Player: c.By.ID, From: from}
+	e, err := l.takeUp(ctx, room, g)
+	if err != nil {
+		return rooms.Revision{}, err
+	}
+	s := e.room.Feed().State()
+	for seat, who := range s.Seats {
+		if s.Next == "" && (who.ID == c.By.ID || s.Wants[seat]) {
+			if err := l.hold(ctx, who, c.Room); err != nil {
+				return rooms.Revision{}, err
+			}
+		}
+	}
+	return l.pass(ctx, room, c, g)
+}

@@ -12,7 +12,7 @@ type idleMode struct {
 	common  `embed:""`
 	Sockets int           `default:"5000" help:"How many."`
 	Rooms   int           `default:"1000" help:"Live rooms whose players have left."`
-	Settle  time.Duration `default:"20s" help:"How long the server may take to forget what has ended. What it has not forgotten by then counts."`
+	Settle  time.Duration `default:"45s" help:"How long the server may take to forget what has ended: a room leaves it within 38 s. What it has not forgotten by then counts."`
 }
 
 // Run measures and writes what was found.

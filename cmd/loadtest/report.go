@@ -145,7 +145,7 @@ func (m reportMode) plan(program string) (all []measured) {
 		all = append(all,
 			crowdMode{common: of(j), Watchers: n(1000), Rooms: 1, Every: 100 * time.Millisecond, Bytes: bareMove},
 			crowdMode{common: of(j), Watchers: n(5000), Rooms: 1, Every: 500 * time.Millisecond, Bytes: bareMove},
-			idleMode{common: of(j), Sockets: n(5000), Rooms: n(1000), Settle: 20 * time.Second},
+			idleMode{common: of(j), Sockets: n(5000), Rooms: n(1000), Settle: 45 * time.Second},
 			lobbyMode{common: of(j), People: n(5000), Changes: 100})
 	}
 	return append(all,

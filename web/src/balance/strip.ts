@@ -183,7 +183,7 @@ function worth(bar: Bar | undefined, names: readonly [string, string]): string {
   if (!bar) return t("balance.open");
   const name = names[bar.south >= 0 ? 0 : 1]!;
   const by = bar.known === "table" ? "analysis.worth.table" : `balance.${bar.known}`;
-  const how = bar.known === "over" ? "" : ` (${t(by)})`;
+  const how = bar.known === "over" ? "" : ` · ${t(by)}`;
   return (
     t(bar.known === "over" ? "balance.held" : "analysis.balance", { name, n: Math.abs(bar.south) }) + how
   );

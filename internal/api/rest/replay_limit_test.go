@@ -120,8 +120,9 @@ func TestReplaysOfOneAddressAreFew(t *testing.T) {
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/replay", strings.NewReader(shortReplay))
 	r.RemoteAddr = "192.0.2.1:1"
 	w := httptest.NewRecorder()
+	rp.time = time.Millisecond
 	for range replaysEach {
-		rp.asking.enter("192.0.2.1")
+		rp.asking.enter(t.Context(), "192.0.2.1", 0)
 	}
 	rp.few(rp).ServeHTTP(w, r)
 	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {

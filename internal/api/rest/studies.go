@@ -35,7 +35,7 @@ type studies struct {
 func study[Q, L any](st *studies, read func(http.ResponseWriter, *http.Request) (Q, bool), think func(context.Context, Q, chan L)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		at := st.edge.Address(r)
-		if !st.each.enter(at) {
+		if !st.each.enter(r.Context(), at, 0) {
 			st.edge.Refuse(w, r, errThinkBusy)
 			return
 		}

@@ -94,10 +94,10 @@ test-e2e: $(NODE_MODULES) ## real browsers against a real server: Chromium, and 
 	$(say) "browser: end to end"
 	cd web && npm run --silent e2e
 
-PROOFS := crash history nodes failover cluster faults canary watchers drain clocks refused
+PROOFS := crash history nodes failover cluster faults canary watchers drain clocks refused seeks bots absence
 
 # One test at a time: they measure. The figures in docs/reliability.md are these.
-proof-%: ## one proof in its long form (crash history nodes failover cluster faults canary watchers drain clocks refused)
+proof-%: ## one proof in its long form (crash history nodes failover cluster faults canary watchers drain clocks refused seeks bots absence)
 	$(say) "proof: $*"
 	go test -count=1 -v -timeout 90m -parallel 1 -tags long ./internal/proof -long -run '(?i)^test$*'
 

@@ -39,7 +39,7 @@ func nodesOnRedis(t *testing.T, many int, with ...func(*api.Config)) []*node {
 	return all
 }
 
-// onEither runs a test on one node with SQLite, and on two with Redis: near and far are where its people are.
+// onEither runs a test on one node with SQLite, and on three with Redis: near and far are where its people are.
 func onEither(t *testing.T, test func(t *testing.T, near, far *node), with ...func(*api.Config)) {
 	t.Parallel() // with other tests, which mostly wait as it does
 	t.Run("sqlite", func(t *testing.T) {
@@ -47,7 +47,7 @@ func onEither(t *testing.T, test func(t *testing.T, near, far *node), with ...fu
 		test(t, n, n)
 	})
 	t.Run("redis", func(t *testing.T) {
-		nodes := nodesOnRedis(t, 2, with...)
-		test(t, nodes[0], nodes[1])
+		nodes := nodesOnRedis(t, 3, with...)
+		test(t, nodes[0], nodes[2])
 	})
 }

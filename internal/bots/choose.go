@@ -17,14 +17,13 @@ import (
 // the table of endings afterwards.
 func (b *Bots) choose(ctx context.Context, m engine.Match, level int, luck *rand.Rand) (pit int, err error) {
 	l := think.LevelOf(m.Rules().Name, level)
-	if l.Ends {
-		if pit, proved := pool.Book().Play(m.Rules(), m.Game().Position()); proved {
-			return pit, nil
-		}
-	}
 	err = b.with(ctx, func(s *think.Search) error {
 		s.Knows(nil)
 		if l.Ends {
+			var proved bool
+			if pit, proved = pool.Book().Play(m.Rules(), m.Game().Position()); proved { // read at first: that takes about a second
+				return nil
+			}
 			if table := b.pool.Ends(m.Rules()); table != nil {
 				s.Knows(table)
 			}

@@ -14,12 +14,12 @@ import (
 )
 
 // TestBots has a person open a room with a bot, which moves, gets no second answer to one turn, and plays the rematch. On Redis its
-// node is killed when it is to move: it moves on the other within 5 s.
+// node is killed when it is to move: it moves on another within 5 s.
 func TestBots(t *testing.T) {
 	t.Parallel()
 	for name, begin := range map[string]func(t *testing.T) driver.Nodes{
 		"sqlite": func(t *testing.T) driver.Nodes { return driver.Nodes{start(t, "--data", t.TempDir())} },
-		"redis":  func(t *testing.T) driver.Nodes { return startNodes(t, bin, redistest.Start(t).URL(), 2) },
+		"redis":  func(t *testing.T) driver.Nodes { return startNodes(t, bin, redistest.Start(t).URL(), 3) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -46,7 +46,7 @@ func TestBots(t *testing.T) {
 	}
 }
 
-// killedWhileItThinks kills the first node just after the person on it has made the bot's turn come, and brings the person to the second.
+// killedWhileItThinks kills the first of the nodes just after the person on it has made the bot's turn come.
 func killedWhileItThinks(ctx context.Context, t *testing.T, nodes driver.Nodes, ana *driver.Player) (room string) {
 	t.Helper()
 	room, err := ana.Ask(ctx, wire.Cmd{Do: wire.DoOpen, Bot: 1, Options: &wire.Options{Rules: "ayoayo", Opener: "north"}})
@@ -54,7 +54,7 @@ func killedWhileItThinks(ctx context.Context, t *testing.T, nodes driver.Nodes, 
 	if err := nodes[0].Kill(ctx); err != nil { // the bot is to open, and nobody has seen it do so
 		t.Fatal(err)
 	}
-	took := until(t, "the bot moves on the other node", func() bool { return viewOf(ctx, t, nodes[1].URL(), room).Turn > 1 })
+	took := until(t, "the bot moves on another node", func() bool { return viewOf(ctx, t, nodes[2].URL(), room).Turn > 1 })
 	if took > 5*time.Second {
 		t.Errorf("the bot moved %v after its node had died, want 5s at most", took)
 	}

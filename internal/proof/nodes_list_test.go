@@ -12,16 +12,16 @@ import (
 	"casitas/web/wire"
 )
 
-// TestNodesListTogether sees that both nodes have the same list in the same order, of what is alive on either: the table
+// TestNodesListTogether sees that three nodes have the same list in the same order, of what is alive on any: the table
 // first, then the match that is watched more, on whichever nodes its people are; and of who looks at it.
 func TestNodesListTogether(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	nodes := startNodes(t, bin, redistest.Start(t).URL(), 2)
+	nodes := startNodes(t, bin, redistest.Start(t).URL(), 3)
 	ledger := driver.NewLedger()
-	var people [2]*driver.Guest
-	for i, name := range []string{"Ana", "Beto"} {
+	var people [3]*driver.Guest
+	for i, name := range []string{"Ana", "Beto", "Caro"} {
 		p, err := driver.Register(ctx, nodes.URLs(), name, uint64(i), ledger)
 		if err == nil {
 			people[i], err = driver.Enter(ctx, nodes[i].URL(), p.Key)
@@ -47,7 +47,7 @@ func TestNodesListTogether(t *testing.T) {
 		do(people[1], wire.Cmd{Do: wire.DoSit, Room: room})
 	}
 	for i := range 3 {
-		watcher, err := driver.Enter(ctx, nodes[i%2].URL(), "", wire.Seen{Room: watched})
+		watcher, err := driver.Enter(ctx, nodes[i].URL(), "", wire.Seen{Room: watched})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,8 +58,8 @@ func TestNodesListTogether(t *testing.T) {
 		if err := g.Send(wire.Lobby{T: wire.TLobby, On: true}); err != nil {
 			t.Fatal(err)
 		}
-		err := g.AwaitList(ctx, &list, "the list of both nodes", func(l wire.List) bool {
-			return slices.Equal(l.Order, []string{table, watched, quiet}) && l.Rooms[watched].Watch == 3 && l.Featured != "" && (i == 0 || len(l.Here) == 2)
+		err := g.AwaitList(ctx, &list, "the list of all nodes", func(l wire.List) bool {
+			return slices.Equal(l.Order, []string{table, watched, quiet}) && l.Rooms[watched].Watch == 3 && l.Featured != "" && (i == 0 || len(l.Here) == i+1)
 		})
 		if err != nil {
 			t.Errorf("node %d: %v; the list is %+v", i, err, list.List)

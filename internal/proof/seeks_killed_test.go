@@ -15,14 +15,14 @@ import (
 	"casitas/web/wire"
 )
 
-// TestSeeksNodeKilled kills the node of those who seek, and that of who takes a seek in the same moment. Whoever comes back to the
-// other node goes on: they seek still, or play, both in one room. Nobody plays with who does not come back: that seek is
+// TestSeeksNodeKilled kills the node of those who seek, and that of who takes a seek in the same moment. Whoever comes back to
+// another node goes on, each to one of her own: they seek still, or play, both in one room. Nobody plays with who does not come back: that seek is
 // out of the list within fifteen seconds and a little more.
 func TestSeeksNodeKilled(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
-	nodes := startNodes(t, bin, redistest.Start(t).URL(), 2)
+	nodes := startNodes(t, bin, redistest.Start(t).URL(), 3)
 	ledger := driver.NewLedger()
 	person := func(name string) *driver.Player {
 		return must.Get(driver.Register(ctx, nodes.URLs()[:1], name, 1, ledger))(t)
@@ -53,7 +53,7 @@ func TestSeeksNodeKilled(t *testing.T) {
 		must.Do(t, nodes[1].Kill(ctx))
 		killed := time.Now()
 
-		a, b := enter(0, ana), enter(0, bea)
+		a, b := enter(0, ana), enter(2, bea)
 		answer(a, wire.NewSeek{T: wire.TSeek, ID: hers, Options: &options}, hers, wire.TYours, wire.TPaired) // whichever has become of it
 		second := answer(b, take, hers, wire.TPaired)
 		first := answer(a, wire.NewSeek{T: wire.TSeek, ID: hers, Options: &options}, hers, wire.TPaired)
@@ -77,7 +77,7 @@ func TestSeeksNodeKilled(t *testing.T) {
 	}
 }
 
-// queueNodeKilled kills the node of who waits to play the winner, in the moment in which the match ends. Back on the other node, she plays.
+// queueNodeKilled kills the node of who waits to play the winner, in the moment in which the match ends. Back on another node, she plays.
 func queueNodeKilled(
 	ctx context.Context, t *testing.T, node *driver.Server, a, b *driver.Guest, zoe func(node int) *driver.Guest,
 	answer func(g *driver.Guest, ask any, id string, kinds ...string) client.Frame,
@@ -92,7 +92,7 @@ func queueNodeKilled(
 	answer(z, wire.NewSeek{T: wire.TSeek, ID: place, Table: room}, place, wire.TYours)
 	must.Do(t, node.Kill(ctx))
 	do(b, wire.Cmd{Do: wire.DoResign, Room: room})
-	z = zoe(0)
+	z = zoe(2)
 	hers := answer(z, wire.Watch{T: wire.TWatch, Seen: wire.Seen{Room: room}}, place, wire.TPaired)
 	his := must.Get(a.Await(ctx, "the next match", func(f client.Frame) bool { return f.T == wire.TPaired }))(t)
 	if hers.Room != his.Room || his.Room == "" {

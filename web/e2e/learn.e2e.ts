@@ -71,7 +71,7 @@ story("the day's puzzle is solved by keyboard after a wrong try, and that is kep
   await ana.goto("/");
   await enter(ana, "[data-do=puzzles]");
   await stage(ana, "asked");
-  const { today } = await said<Puzzles>(house.server.url, "/api/puzzles");
+  const { today, puzzles } = await said<Puzzles>(house.server.url, "/api/puzzles");
   const { steps } = await said<Puzzle>(house.server.url, `/api/puzzles/${today}`);
   await ana.shoot("puzzle");
   for (const [i, { tries }] of steps.entries()) {
@@ -92,6 +92,11 @@ story("the day's puzzle is solved by keyboard after a wrong try, and that is kep
   await ana.goto("/puzzles");
   await ana.page.locator("h2", { hasText: "One puzzle solved" }).waitFor();
   await ana.page.locator(".puzzle-others", { hasText: "solved today" }).waitFor();
+  const other = puzzles.find(({ id }) => id !== today)!;
+  await ana.goto(`/puzzle/${other.id}`); // a link that somebody sent
+  await stage(ana, "asked");
+  await ana.page.locator(".course-head", { hasText: `Level ${other.level} of 5` }).waitFor();
+  assert.equal(await ana.page.locator(".course-where", { hasText: "Today’s puzzle" }).count(), 0);
 });
 
 if (long)

@@ -22,25 +22,39 @@ func main() {
 	games := flag.Int("games", 400, "games that each pair of neighbours plays, half from either side")
 	cores := flag.Int("cores", runtime.NumCPU(), "games at a time")
 	seed := flag.Uint64("seed", 1, "where luck begins")
+	least := flag.Float64("least", 0, "fail if a pair's stronger one takes fewer points of 100")
 	flag.Parse()
+	if !ladder(*game, *games, *cores, *seed, *least) {
+		os.Exit(1)
+	}
+}
+
+// ladder prints the table, and says whether it came to its end with at least so many points of 100 in each pair.
+func ladder(game string, games, cores int, seed uint64, least float64) bool {
+	held := true
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	_, _ = fmt.Fprintln(os.Stdout, "| game | level | looks ahead | by lot | against | won | drawn | lost | of 100 points | Elo | ms a move |")
 	_, _ = fmt.Fprintln(os.Stdout, "|---|---|---|---|---|---|---|---|---|---|---|")
 	for _, r := range engine.Games() {
-		if *game != "" && *game != r.Name {
+		if game != "" && game != r.Name {
 			continue
 		}
 		for level := 2; level <= think.Levels; level++ {
-			t := meet(ctx, r, level, *games, *cores, *seed)
+			t := meet(ctx, r, level, games, cores, seed)
 			if ctx.Err() != nil {
-				return
+				return false
 			}
 			l := think.LevelOf(r.Name, level)
 			_, _ = fmt.Fprintf(os.Stdout, "| %s | %d | %d | %d %% | %d | %d | %d | %d | %.1f | %+.0f | %.2f |\n",
 				r.Name, level, l.Depth, l.Random, level-1, t.won, t.drawn, t.lost, t.points(), t.elo(), t.perMove())
+			if !(t.points() >= least) { // no games have no points
+				held = false
+				_, _ = fmt.Fprintf(os.Stderr, "%s %d against %d: %.1f points, fewer than %.1f\n", r.Name, level, level-1, t.points(), least)
+			}
 		}
 	}
+	return held
 }
 
 // meet has a level play the one below it.

@@ -16,15 +16,20 @@ import (
 	"casitas/internal/solve"
 )
 
-// certificates are those in some folders of docs/solved.
-func certificates(t *testing.T, folders ...string) []solve.Certificate {
+// files are the paths of the certificates in some folders of docs/solved.
+func files(t *testing.T, folders ...string) (paths []string) {
 	t.Helper()
-	var paths []string
 	for _, folder := range folders {
 		paths = append(paths, must.Get(filepath.Glob("../../docs/solved/"+folder+"/*.gz"))(t)...)
 	}
+	return paths
+}
+
+// certificates are those in some folders of docs/solved.
+func certificates(t *testing.T, folders ...string) []solve.Certificate {
+	t.Helper()
 	var all []solve.Certificate
-	for _, path := range paths {
+	for _, path := range files(t, folders...) {
 		text, err := os.ReadFile(path)
 		must.Do(t, err)
 		c, err := solve.Read(bytes.NewReader(text))
@@ -39,7 +44,8 @@ func certificates(t *testing.T, folders ...string) []solve.Certificate {
 	return all
 }
 
-// Every certificate proves its claim against every reply, and no more than it comes to; and every claim that is proved here has one.
+// Every certificate proves its claim against every reply, and no more than it comes to; and every claim that is proved here has one. All of
+// them together are smaller than a megabyte.
 func TestCertificates(t *testing.T) {
 	have := map[string]bool{}
 	for _, c := range certificates(t, ".", solve.Deals, solve.Long) {
@@ -61,6 +67,13 @@ func TestCertificates(t *testing.T) {
 		if !have[task.Name()] {
 			t.Errorf("%s has no certificate", task)
 		}
+	}
+	size := int64(0)
+	for _, path := range files(t, ".", solve.Deals, solve.Long) {
+		size += must.Get(os.Stat(path))(t).Size()
+	}
+	if size >= 1_000_000 {
+		t.Errorf("the certificates are %d bytes", size)
 	}
 }
 
@@ -115,7 +128,7 @@ func byTheBook(t *testing.T, book *solve.Book, r engine.Rules, opener, winner en
 func TestTampered(t *testing.T) {
 	luck := rand.New(rand.NewPCG(4, 4))
 	refused := 0
-	for _, c := range certificates(t, ".") {
+	for _, c := range certificates(t, ".", solve.Deals) {
 		at := slices.SortedFunc(maps.Keys(c.Plays), func(a, b engine.Position) int { return bytes.Compare(a.Pits[:], b.Pits[:]) })
 		p := at[luck.IntN(len(at))]
 		left := maps.Clone(c.Plays)

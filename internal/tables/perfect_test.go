@@ -11,8 +11,8 @@ import (
 	"casitas/internal/think"
 )
 
-// The strongest bot of Tihbat never comes out behind as second player, and never by more than two seeds as first, against
-// random, greedy and deep play. Who opens loses by two with best play of both.
+// The strongest bot of Tihbat comes out two seeds ahead at least as second player, and never more than two behind as first, against
+// random, greedy and deep play: with best play of both, who opens loses by two.
 func TestPerfectTihbat(t *testing.T) {
 	r := must.Get(engine.ByName("tihbat", 0))(t)
 	table := built(t, r)
@@ -27,7 +27,7 @@ func TestPerfectTihbat(t *testing.T) {
 	for i := range games {
 		seat := engine.Seat(i % 2)
 		held := opposed(t, r, table, seat, perfect, others[i/2%len(others)], luck)
-		least := 0
+		least := 2
 		if seat == engine.South {
 			least = -2
 		}
@@ -39,9 +39,6 @@ func TestPerfectTihbat(t *testing.T) {
 		}
 	}
 	t.Logf("of %d games, half from each seat, it won %d as South and %d as North", games, won[engine.South], won[engine.North])
-	if won[engine.North] < games/4 {
-		t.Errorf("it won %v of %d games by seats", won, games)
-	}
 }
 
 // opposed plays a game of the perfect player, in a seat, against another, and is what each came to hold.

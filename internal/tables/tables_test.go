@@ -13,12 +13,15 @@ import (
 	"casitas/internal/tables/check"
 )
 
-// built is a small table of a game: the whole of Tihbat, eight seeds of the others.
+// built is a small table of a game: the whole of Tihbat, eight seeds of the others; twelve, as a server has them, in the long tests.
 func built(t *testing.T, r engine.Rules) *tables.Table {
 	t.Helper()
 	seeds := 8
-	if r.Pits == 2 {
+	switch {
+	case r.Pits == 2:
 		seeds = r.Total()
+	case os.Getenv("CASITAS_LONG") != "":
+		seeds = 12
 	}
 	return must.Get(tables.Build(t.Context(), r, seeds, 2, nothing))(t)
 }

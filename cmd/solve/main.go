@@ -13,6 +13,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"slices"
+	"syscall"
 	"time"
 
 	"casitas/internal/solve"
@@ -38,7 +39,7 @@ func main() {
 	flag.BoolVar(&way.Circles, "circles", false, "a play that goes round in a circle counts for the claim by what the rules give for it")
 	flag.IntVar(&way.Most, "most", 0, "how many positions to look at for the claim before giving up; 0: all that it takes")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	var err error
 	switch {
 	case *shown != "":
@@ -46,7 +47,7 @@ func main() {
 	case *claim != "":
 		t := solve.Task{Way: way}
 		if err = json.Unmarshal([]byte(*claim), &t.Claim); err == nil {
-			_, err = prove(ctx, t, o)
+			_, err = prove(ctx, t, o, "")
 		}
 	default:
 		err = run(ctx, o)
@@ -64,11 +65,7 @@ func run(ctx context.Context, o options) error {
 		path := filepath.Join(o.dir, t.File())
 		_, err := os.Stat(path)
 		if missing := errors.Is(err, fs.ErrNotExist); !o.verify && (missing || o.again) && (o.long || !t.Long()) {
-			c, err := prove(ctx, t, o)
-			if err == nil {
-				err = keep(c, path)
-			}
-			if err != nil {
+			if err := anew(ctx, t, o, path); err != nil {
 				return err
 			}
 		} else if missing {
@@ -80,14 +77,38 @@ func run(ctx context.Context, o options) error {
 	return nil
 }
 
-// prove proves a claim and follows its certificate.
-func prove(ctx context.Context, t solve.Task, o options) (solve.Certificate, error) {
-	began, said, looked := time.Now(), time.Time{}, 0
-	c, err := solve.NewProver(o.bits).Prove(ctx, t.Claim, t.Way, func(nodes int) {
+// anew proves a claim and writes its certificate. If it is stopped, what it has is beside it, and it goes on with that.
+func anew(ctx context.Context, t solve.Task, o options, path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { //nolint:gosec // for everybody to read
+		return err
+	}
+	c, err := prove(ctx, t, o, path+".part")
+	if err == nil {
+		err = keep(c, path)
+	}
+	if err != nil {
+		return err
+	}
+	if err := os.Remove(path + ".part"); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// prove proves a claim and follows its certificate; it goes on with the part, if there is one.
+func prove(ctx context.Context, t solve.Task, o options, part string) (solve.Certificate, error) {
+	began, said, looked, before := time.Now(), time.Time{}, 0, -1
+	prover := solve.NewProver(o.bits)
+	prover.Part = part
+	c, err := prover.Prove(ctx, t.Claim, t.Way, func(nodes int) {
 		looked = nodes
-		if time.Since(said) > time.Second {
+		if before < 0 {
+			if before = nodes; before > 0 {
+				_, _ = fmt.Fprintf(os.Stdout, "%s: goes on after %d positions\n", t, before)
+			}
+		} else if nodes > before && time.Since(said) > time.Second {
 			said = time.Now()
-			_, _ = fmt.Fprintf(os.Stderr, "\r\033[K%s: %d positions%s", t, nodes, estimate(t.Nodes, nodes, time.Since(began)))
+			_, _ = fmt.Fprintf(os.Stderr, "\r\033[K%s: %d positions%s", t, nodes, estimate(t.Nodes, nodes, before, time.Since(began)))
 		}
 	})
 	_, _ = fmt.Fprint(os.Stderr, "\r\033[K")
@@ -99,19 +120,16 @@ func prove(ctx context.Context, t solve.Task, o options) (solve.Certificate, err
 	return c, say(c)
 }
 
-// estimate says how long a proof will take yet, by the positions that it took before.
-func estimate(all, nodes int, took time.Duration) string {
+// estimate says how long a proof will take yet, by the positions that it took before; it began after some of them.
+func estimate(all, nodes, before int, took time.Duration) string {
 	if nodes >= all {
 		return fmt.Sprintf(" in %v, and nobody knows how many more", took.Round(time.Second))
 	}
-	return fmt.Sprintf(" of %d, %v to go", all, (took * time.Duration(all-nodes) / time.Duration(nodes)).Round(time.Second))
+	return fmt.Sprintf(" of %d, %v to go", all, (took * time.Duration(all-nodes) / time.Duration(nodes-before)).Round(time.Second))
 }
 
 // keep writes a certificate, all of it or nothing.
 func keep(c solve.Certificate, path string) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { //nolint:gosec // for everybody to read
-		return err
-	}
 	f, err := os.Create(path + ".new")
 	if err != nil {
 		return err

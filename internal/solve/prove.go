@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"errors"
+	"time"
 
 	"casitas/internal/engine"
 )
@@ -15,6 +16,8 @@ import (
 // position of a proof comes back in it. Without such a bound, what is found of a position may hang on how it came about, so that
 // nothing follows from a claim that is not proved, and what is proved is for the checker to say.
 type Prover struct {
+	Part string // a file in which the table of a proof under way is kept, to go on with; "": nowhere
+
 	claim Claim
 	way   Way
 	turns int // left of those within which the claim is to be reached
@@ -24,6 +27,8 @@ type Prover struct {
 	tell  func(nodes int)
 	ctx   context.Context //nolint:containedctx // of one call of Prove
 	err   error           // why it stops before it is done
+	head  []byte          // of the part
+	saved time.Time       // when the part was
 }
 
 // Way is how a claim is to be reached; its zero value lets the player take as many turns as it takes, never round in a circle.
@@ -48,7 +53,8 @@ var (
 // NewProver makes a prover with 2^bits places of 16 bytes: all the memory that it takes, but for the certificate.
 func NewProver(bits int) *Prover { return &Prover{table: newTable(bits)} }
 
-// Prove looks for a proof of a claim. tell hears now and then how many positions it has looked at, and at the end.
+// Prove looks for a proof of a claim. tell hears how many positions it has looked at: at the beginning, which is more than none if it goes on
+// with a part, now and then, and at the end. ErrPart: the part is of something else, or damaged. A part that is done with is the caller's to delete.
 func (p *Prover) Prove(ctx context.Context, c Claim, way Way, tell func(nodes int)) (Certificate, error) {
 	g, err := c.Start()
 	if err != nil {
@@ -60,6 +66,14 @@ func (p *Prover) Prove(ctx context.Context, c Claim, way Way, tell func(nodes in
 		p.turns = unbounded
 	}
 	p.walk.Restart(g)
+	p.saved = time.Now()
+	if p.head, err = p.heading(); err == nil {
+		err = p.load()
+	}
+	if err != nil {
+		return Certificate{}, err
+	}
+	tell(p.nodes)
 	defer func() { tell(p.nodes) }()
 	for {
 		at := p.walk.Position()
@@ -112,7 +126,10 @@ func (p *Prover) visit(limit numbers) numbers {
 	kids := p.kids(room[:0])
 	for {
 		now, next, within := p.choose(kids, mine, limit)
-		if now.yes >= limit.yes || now.no >= limit.no || p.err != nil {
+		if p.err != nil {
+			return now // nothing is kept of a look that was cut short, so that it is taken again as it was
+		}
+		if now.yes >= limit.yes || now.no >= limit.no {
 			p.table.keep(key, known{numbers: now, pit: uint8(kids[next].pit)}, p.nodes-before)
 			return now
 		}
@@ -126,7 +143,9 @@ func (p *Prover) visit(limit numbers) numbers {
 func (p *Prover) count() {
 	if p.nodes++; p.nodes%slice == 0 {
 		p.tell(p.nodes)
-		p.err = p.ctx.Err()
+		if p.err = p.ctx.Err(); p.err != nil || time.Since(p.saved) > partEvery {
+			p.err = errors.Join(p.err, p.save())
+		}
 	}
 	if p.err == nil && p.way.Most > 0 && p.nodes > p.way.Most {
 		p.err = ErrGaveUp

@@ -197,7 +197,7 @@ func (t *target) startRedis(ctx context.Context, sync string) error {
 		return err
 	}
 	t.redis, err = spawn(ctx, ourCore, ready, "redis-server", "--bind", "127.0.0.1", "--port", port, "--dir", t.dir, "--save", "",
-		"--appendonly", "yes", "--appendfsync", sync, "--maxmemory-policy", "noeviction")
+		"--appendonly", "yes", "--appendfsync", sync, "--auto-aof-rewrite-percentage", "0", "--maxmemory-policy", "noeviction")
 	return err
 }
 

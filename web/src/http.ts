@@ -1,5 +1,5 @@
 import type { APIError } from "../wire/wire.gen.ts";
-import { keep, recall } from "./keep.ts";
+import { keep, recall } from "./storage.ts";
 
 /** Refused is why a request came to nothing. */
 export type Refused = Pick<APIError, "code" | "message" | "retryable" | "flaw" | "at"> & { ok: false };

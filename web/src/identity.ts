@@ -1,6 +1,6 @@
 import { Emitter } from "./emitter.ts";
 import { ask, type Reply } from "./http.ts";
-import { keep, onKept, recall } from "./keep.ts";
+import { keep, onKept, recall } from "./storage.ts";
 
 /** Me is the player of this browser. The key proves it and is shown to nobody but the server. */
 export interface Me {

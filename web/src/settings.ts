@@ -1,5 +1,5 @@
 import { Emitter } from "./emitter.ts";
-import { keep, onKept, recall } from "./keep.ts";
+import { keep, onKept, recall } from "./storage.ts";
 
 /** Settings are what a person has chosen in this browser. */
 export interface Settings {

@@ -1,6 +1,6 @@
 import { h, type Kid } from "../dom/h.ts";
 import { gameOf } from "../games.ts";
-import { keep, recall } from "../keep.ts";
+import { keep, recall } from "../storage.ts";
 import { t } from "../text.ts";
 
 const kept = "casitas.bot";

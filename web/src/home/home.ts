@@ -14,7 +14,7 @@ import { gameCards } from "./games.ts";
 import { LiveGames } from "./live-games.ts";
 import { myGames } from "./my-games.ts";
 import { MakeRoom } from "./make-room.ts";
-import { hereSection } from "./here.ts";
+import { presenceSection } from "./presence.ts";
 import { Mine } from "./mine.ts";
 import { Pairing } from "./pairing.ts";
 import { linesAtOnce, roomList } from "./room-list.ts";
@@ -98,7 +98,7 @@ export function homePage(): Page {
             most,
             further,
           ),
-          hereSection(),
+          presenceSection(),
         ),
       ),
       gameCards(play, wanted),

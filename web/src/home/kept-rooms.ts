@@ -1,5 +1,5 @@
 import type { View } from "../../wire/wire.gen.ts";
-import { keep, recall } from "../keep.ts";
+import { keep, recall } from "../storage.ts";
 
 /** KeptRoom is a room in which this browser's player has a seat and the match is not over. */
 interface KeptRoom {

@@ -1,6 +1,6 @@
 import { h, type Kid } from "../dom/h.ts";
 import { games, gameOf, lengthsOf, presets } from "../games.ts";
-import { keep, recall } from "../keep.ts";
+import { keep, recall } from "../storage.ts";
 import { clockName, gameName, isSet, lengthName } from "../names.ts";
 import { t } from "../text.ts";
 import { busyText } from "../waiting.ts";

@@ -3,7 +3,7 @@ import { session } from "../app.ts";
 import { h, type Kid, type Leaf } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { toolbar } from "../dom/toolbar.ts";
-import { keep, recall } from "../keep.ts";
+import { keep, recall } from "../storage.ts";
 import { clockName, gameName, lengthName, whoName } from "../names.ts";
 import { playedText, poolIdName } from "../seek/words.ts";
 import { needMe } from "../shell/name.ts";

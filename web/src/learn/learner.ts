@@ -1,5 +1,5 @@
 import type { Lesson, Try } from "../../wire/wire.gen.ts";
-import { keep, recall } from "../keep.ts";
+import { keep, recall } from "../storage.ts";
 import { Tries } from "./tries.ts";
 
 const name = "casitas.learned";

@@ -1,4 +1,4 @@
-import { keep, recall } from "../keep.ts";
+import { keep, recall } from "../storage.ts";
 
 const name = "casitas.puzzles";
 

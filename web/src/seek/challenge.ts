@@ -5,7 +5,7 @@ import { h } from "../dom/h.ts";
 import { games, presets } from "../games.ts";
 import { choose, optionsOf, sound, type Choices } from "../home/choices.ts";
 import { select } from "../home/seek-list.ts";
-import { recall } from "../keep.ts";
+import { recall } from "../storage.ts";
 import { clockName, gameName, whoName } from "../names.ts";
 import { playerPath } from "../router.ts";
 import { needMe } from "../shell/name.ts";

@@ -1,4 +1,4 @@
-import { keep, recall } from "../keep.ts";
+import { keep, recall } from "../storage.ts";
 
 /** Muted is whom this device does not want to hear: everybody, or some people. */
 export interface Muted {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { keep, recall } from "../src/keep.ts";
+import { keep, recall } from "../src/storage.ts";
 
 /** Drawer is what a browser gives a page to keep things in; a locked one refuses. */
 class Drawer {

@@ -5,8 +5,8 @@ import { challenge } from "../seek/open.ts";
 import { t } from "../text.ts";
 import { others } from "./alive.ts";
 
-/** hereSection says who looks at this page too; with each of them one may play. */
-export function hereSection(): Kid {
+/** presenceSection says who looks at this page too; with each of them one may play. */
+export function presenceSection(): Kid {
   const { here, rest } = others();
   if (here.length === 0) return null;
   return h(

@@ -150,6 +150,7 @@ func TestTakenAtOnce(t *testing.T) {
 				return ended == several-1 && played == room
 			})
 			a.yours(func(y wire.Yours) bool { return len(y.Seeks) == 0 })
+			a.askedAgain(room, her[:])
 		}
 	})
 }

@@ -109,3 +109,22 @@ func (g *guest) refusedSeek(ask any, code string) {
 		g.t.Errorf("%+v: room %q, refused with %q, want %s", ask, room, got, code)
 	}
 }
+
+// askedAgain has seeks asked for again of which one became a room and the others ended: they stay over.
+func (g *guest) askedAgain(room string, ids []string) {
+	g.t.Helper()
+	played := 0
+	for _, id := range ids {
+		again := seekFor(tihbat)
+		again.ID = id
+		switch got, code := g.taking(again); {
+		case got == room:
+			played++
+		case code != "seek-gone":
+			g.t.Fatalf("%s is asked for again: room %q, refused with %q", id, got, code)
+		}
+	}
+	if played != 1 {
+		g.t.Errorf("%d of the seeks lead to the room", played)
+	}
+}

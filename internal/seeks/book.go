@@ -28,13 +28,13 @@ type node struct {
 	Left map[string]int64 `json:"left,omitempty"` // whose last page there has closed, and when
 }
 
-// no is a challenge that was declined.
+// no is a challenge that was declined, or a seek that is over for good.
 type no struct {
 	At int64 `json:"at"`
 }
 
 // The keys of the register begin with what they are of: a seek by its id, a pairing by its room, a node by its name, a no by
-// who was declined by whom, and the game.
+// who was declined by whom, and the game, or by the key of a seek that is over for good.
 const (
 	SeekKey = "seek/"
 	PairKey = "pair/"

@@ -58,7 +58,8 @@ type Asked struct {
 	Rooms *Rooms       // of a bot of somebody's; nil for all others
 }
 
-// Seek has a player seek. It answers with the pairing that has come of it; nil: the seek waits. Asking again is answered as before.
+// Seek has a player seek. It answers with the pairing that has come of it; nil: the seek waits. Asking again is answered as before;
+// ErrGone where the seek was taken back, or ended because its player plays.
 func (d *Draft) Seek(a Asked, s Seek) (*Pairing, error) {
 	if p := d.book.pairing(a.By.ID, s.ID); p != nil {
 		return p, nil
@@ -68,6 +69,9 @@ func (d *Draft) Seek(a Asked, s Seek) (*Pairing, error) {
 			return nil, ErrID
 		}
 		return nil, nil
+	}
+	if d.book.noes[endedName(s.ID)] != nil {
+		return nil, ErrGone
 	}
 	elsewhere := d.book.line(a.By.ID)
 	if s.Table != "" && elsewhere != nil && elsewhere.Table == s.Table {
@@ -87,7 +91,7 @@ func (d *Draft) Seek(a Asked, s Seek) (*Pairing, error) {
 	if s.Table != "" {
 		s.At = d.behind(s.Table, s.At)
 		if elsewhere != nil {
-			d.remove(SeekKey+elsewhere.ID, Withdrawn)
+			d.end(elsewhere.ID, Withdrawn, a.At)
 		}
 	}
 	if other, pools := d.waiting(a, s); other != nil {
@@ -178,7 +182,7 @@ func (d *Draft) paired(p *Pairing) {
 		case s.ID == p.Seeks[0], s.ID == p.Seeks[1]:
 			d.remove(SeekKey+id, Paired)
 		case s.By.ID == p.Seats[0].ID, s.By.ID == p.Seats[1].ID:
-			d.remove(SeekKey+id, Taken)
+			d.end(id, Taken, p.At)
 		}
 	}
 }
@@ -186,9 +190,18 @@ func (d *Draft) paired(p *Pairing) {
 // Unseek takes a player's own seek back, if it is there.
 func (d *Draft) Unseek(a Asked, seek string) {
 	if s := d.book.seeks[seek]; s != nil && s.By.ID == a.By.ID {
-		d.remove(SeekKey+seek, Withdrawn)
+		d.end(seek, Withdrawn, a.At)
 	}
 }
+
+// end ends a seek for good: a page that has not heard of it and asks again does not bring it back.
+func (d *Draft) end(seek, why string, at int64) {
+	d.remove(SeekKey+seek, why)
+	d.put(noKey+endedName(seek), no{At: at})
+}
+
+// endedName is a seek that is over for good.
+func endedName(seek string) string { return SeekKey + seek }
 
 // Refuse declines a challenge to a player, if it is there. For a while it cannot be made again.
 func (d *Draft) Refuse(a Asked, seek string) {

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -51,7 +52,7 @@ func (b *Book) Seeking(player string) bool {
 }
 
 // Sweep ends what is over, as of a time: seeks whose players are not there, but nobody who was last seen before since is
-// missed for longer than since then; pairings that nobody asks for any more; what was declined a while ago; nodes of which nothing was heard.
+// missed for longer than since then; pairings that nobody asks for any more; what was declined, or ended for good, a while ago; nodes of which nothing was heard.
 func (d *Draft) Sweep(now, since int64) {
 	for _, id := range sorted(d.book.seeks) {
 		if why := d.book.over(d.book.seeks[id], now, since); why != "" {
@@ -64,7 +65,11 @@ func (d *Draft) Sweep(now, since int64) {
 		}
 	}
 	for _, name := range sorted(d.book.noes) {
-		if now-d.book.noes[name].At >= NoFor.Milliseconds() {
+		kept := NoFor
+		if strings.HasPrefix(name, endedName("")) {
+			kept = AgainFor
+		}
+		if now-d.book.noes[name].At >= kept.Milliseconds() {
 			d.remove(noKey+name, "")
 		}
 	}

@@ -54,7 +54,7 @@ const (
 	KeptFor  = time.Minute      // and after that it ends
 	Returns  = 5 * time.Second  // that a player whose last page has closed has to come back
 	TouchFor = 4 * time.Second  // between two times that a node says who is there
-	AgainFor = 2 * time.Minute  // that a pairing is answered to who asks again
+	AgainFor = 2 * time.Minute  // that a pairing, or that a seek is over for good, is answered to who asks again
 	OpenFor  = time.Minute      // after which a pairing is given up whose room can be opened by no node
 	NoFor    = time.Minute      // that a challenge is not made again once it was declined
 )

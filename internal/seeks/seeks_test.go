@@ -3,7 +3,6 @@ package seeks
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"testing"
 	"time"
@@ -157,6 +156,11 @@ func TestTake(t *testing.T) {
 	for _, id := range []string{"1", "2", "3", "4"} {
 		s.gone(ErrGone, zoe, id)
 	}
+	s.pass(90)
+	s.ends(0)
+	s.waits(ErrGone, ana, "1", rooms.Player{}) // she asks again, back after a while
+	s.waits(ErrGone, ana, "3", zoe)
+	s.waits(ErrGone, bea, "4", rooms.Player{})
 	if undone := s.book.Undone(s.now); len(undone) != 1 || undone[0].Room != p.Room {
 		t.Errorf("to be opened are %v", undone)
 	}
@@ -181,9 +185,10 @@ func TestSeeksOfOne(t *testing.T) {
 	if own, challenges := s.book.Of("ana"); len(own) != MostOfOne || len(challenges) != 1 {
 		t.Errorf("she has %d seeks and %d challenges", len(own), len(challenges))
 	}
-	if got := s.step(func(d *Draft) { d.Unseek(s.asked(ana), "0") }); len(got) != 1 || got[0].Why != Withdrawn {
+	if got := s.step(func(d *Draft) { d.Unseek(s.asked(ana), "0") }); got[0].Key != "seek/0" || got[0].Why != Withdrawn {
 		t.Errorf("taken back: %+v", got)
 	}
+	s.waits(ErrGone, ana, "0", rooms.Player{}) // in a tab that has not heard of it
 	if got := s.step(func(d *Draft) { d.Refuse(s.asked(ana), "b") }); got[0].Key != "seek/b" || got[0].Why != Declined {
 		t.Errorf("declined: %+v", got)
 	}
@@ -194,55 +199,4 @@ func TestSeeksOfOne(t *testing.T) {
 	s.pass(1)
 	s.ends(0)
 	s.waits(nil, bea, "again", ana)
-}
-
-// A seek lives while some node says that its player is there. It is out at once when the last page closes, and ends soon
-// after; of a node that is gone it is out after fifteen seconds, and ends after a minute.
-func TestAlive(t *testing.T) {
-	s := newStory(t)
-	began := s.now
-	for id, by := range map[string]rooms.Player{"a": ana, "b": bea, "z": zoe} {
-		s.waits(nil, by, id, rooms.Player{})
-	}
-	s.touch("node", ana, bea, zoe)
-	s.holds("a", "b", "z")
-	s.touch("other", bea)
-	s.touch("node", ana) // Zoe has left, Bea has another page elsewhere
-	s.holds("a", "b")
-	if why := s.ends(0); len(why) != 0 {
-		t.Errorf("ended at once: %v", why)
-	}
-	s.touch("node", ana, zoe) // and comes back
-	s.holds("a", "b", "z")
-	s.touch("node", ana)
-	s.pass(5)
-	s.touch("node", ana)
-	if why := s.ends(0); !maps.Equal(why, map[string]string{"seek/z": Withdrawn}) {
-		t.Errorf("ended: %v", why)
-	}
-	s.pass(11) // the other node is dead
-	s.touch("node", ana)
-	s.holds("a")
-	s.gone(ErrGone, zoe, "b")
-	s.pass(43)
-	if why := s.ends(began); len(why) != 0 {
-		t.Errorf("ended before a minute: %v", why)
-	}
-	s.pass(1)
-	s.touch("node", ana)
-	if why := s.ends(s.now - 59_000); len(why) != 0 {
-		t.Errorf("ended, though nobody could know who is there: %v", why)
-	}
-	if why := s.ends(began); !maps.Equal(why, map[string]string{"seek/b": Unseen}) {
-		t.Errorf("ended: %v", why)
-	}
-	s.pass(61)
-	s.touch("node", ana)
-	if s.ends(began); s.book.nodes["other"] != nil || s.book.nodes["node"] == nil {
-		t.Errorf("nodes: %v", s.book.nodes)
-	}
-	s.step(func(d *Draft) { d.Unseek(s.asked(ana), "a") })
-	if s.touch("node", ana); len(s.book.nodes) != 0 {
-		t.Errorf("where nobody seeks nothing is said: %v", s.book.nodes)
-	}
 }

@@ -126,10 +126,12 @@ func (s *street) matchEnds() {
 func (s *street) undone(room, first string, before *Book) {
 	s.t.Helper()
 	elsewhere := ""
+	s.ids++
+	id := fmt.Sprint("elsewhere", s.ids)
 	if s.rand.IntN(2) == 0 {
 		elsewhere = first
 		s.step(func(d *Draft) {
-			_, _ = d.Seek(s.asked(rooms.Player{ID: elsewhere}), Seek{ID: "elsewhere", Table: "elsewhere"})
+			_, _ = d.Seek(s.asked(rooms.Player{ID: elsewhere}), Seek{ID: id, Table: "elsewhere"})
 		})
 	}
 	s.step(func(d *Draft) { d.Undo(room) })
@@ -142,7 +144,7 @@ func (s *street) undone(room, first string, before *Book) {
 			s.t.Fatalf("after it was undone there waits %+v, who was %+v", seek, was)
 		}
 	}
-	s.step(func(d *Draft) { d.Unseek(Asked{By: rooms.Player{ID: elsewhere}}, "elsewhere") })
+	s.step(func(d *Draft) { d.Unseek(Asked{By: rooms.Player{ID: elsewhere}}, id) })
 }
 
 // sound insists on what always holds.

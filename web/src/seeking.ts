@@ -212,14 +212,15 @@ export class Seeking {
     if (this.say(asked.frame)) asked.sent = true;
   }
 
-  /** fail gives up what was asked; a seek that may be there all the same is taken back. */
+  /** fail gives up what was asked; a seek that may be there all the same is taken back, and what had ended is so without a word. */
   private fail({ frame: f, sent }: Asked, code: string, message: string): void {
     this.settle(f.id);
     const seek = "seek" in f ? f.seek : f.id;
     if (f.t === "seek" || f.t === "take") this.wanted.delete(seek);
     if (f.t === "take") this.unwanted.add(seek);
     if (f.t === "seek" && sent && code === "stale") this.withdraw(f.id);
-    if (f.t !== "unseek") this.news.push({ is: "refused", code, message });
+    if (f.t === "seek" && code === "seek-gone") this.seeks = this.seeks.filter((s) => s.id !== f.id);
+    else if (f.t !== "unseek") this.news.push({ is: "refused", code, message });
     this.changed.emit();
   }
 

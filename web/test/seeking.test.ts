@@ -86,6 +86,29 @@ test("after a short break it is asked for again with the same id; after a long o
   assert.deepEqual(seeking.seeks, []);
 });
 
+test("what ended during a short break is over without a word, and what was paired is gone to", () => {
+  const { seeking, said, clock, last } = aSeeking();
+  const ids = ["live", "days"].map((pool) => (seeking.seek({ pools: [pool] }), last()));
+  seeking.hear(yours(ids.map((id) => aSeek(id))));
+  seeking.lost();
+  clock.pass(30_000);
+  seeking.welcomed();
+  assert.deepEqual(
+    said.slice(2).map((f) => f.id),
+    ids,
+  );
+  seeking.nack({ t: "nack", id: ids[1]!, code: "seek-gone", message: "gone" });
+  assert.deepEqual(
+    seeking.seeks.map((s) => s.id),
+    [ids[0]],
+  );
+  seeking.hear(paired(ids[0]!));
+  seeking.hear(yours([]));
+  assert.deepEqual(seeking.news, [{ is: "paired", room: "r", wanted: "yes" }]);
+  clock.pass(60_000);
+  assert.equal(said.length, 4, "nothing is asked any more");
+});
+
 test("a seek that is not answered for long is given up, and taken back if it was sent", () => {
   const { seeking, kinds, clock } = aSeeking();
   seeking.seek({ pools: ["live"] });

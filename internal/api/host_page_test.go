@@ -1,6 +1,8 @@
 package api_test
 
 import (
+	"context"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -14,6 +16,7 @@ import (
 	"casitas/internal/api"
 	"casitas/internal/host"
 	"casitas/internal/must"
+	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
 
@@ -195,4 +198,37 @@ func TestHostBlocks(t *testing.T) {
 			t.Errorf("nobody's address: %d", status)
 		}
 	}, func(c *api.Config) { c.Now = func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) } })
+}
+
+// unread are blocks that can be written, and for now not read.
+type unread struct {
+	kept rooms.Blocks
+	is   atomic.Bool
+}
+
+func (u *unread) Blocks(ctx context.Context, now time.Time) ([]rooms.Block, error) {
+	if u.is.Load() {
+		return nil, errors.New("planted")
+	}
+	return u.kept.Blocks(ctx, now)
+}
+
+func (u *unread) Block(ctx context.Context, b rooms.Block) error { return u.kept.Block(ctx, b) }
+
+// A block that is written is done, and logged, though it cannot be read back just then: it holds as soon as it can.
+func TestHostBlocksUnread(t *testing.T) {
+	t.Parallel()
+	blocks := &unread{}
+	n := start(t, func(c *api.Config) { blocks.kept, c.Blocks = c.Blocks, blocks })
+	ana := n.player("Ana")
+	a, d := n.guest(ana), n.desk()
+	blocks.is.Store(true)
+	d.does("/host/block", "kind", "player", "who", ana.ID, "for", "1h")
+	if !strings.Contains(n.log.String(), "the host blocked") {
+		t.Error("the log does not say it")
+	}
+	blocks.is.Store(false)
+	if code, why := a.closed(); code != 4004 || why.Code != "blocked" {
+		t.Errorf("sent away with %d %+v", code, why)
+	}
 }

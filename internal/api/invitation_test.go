@@ -1,73 +1,47 @@
 package api_test
 
 import (
-	"log/slog"
 	"net/http"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"casitas/internal/api"
-	"casitas/internal/must"
-	"casitas/internal/store/redis"
-	"casitas/internal/store/redistest"
 	"casitas/web/wire"
 )
 
-// onRedis has a node keep everything in a Redis of its own.
-func onRedis(t *testing.T) func(*api.Config) {
-	t.Helper()
-	journal, err := redis.Open(t.Context(), redistest.Start(t).URL(), redis.Options{Log: slog.New(slog.DiscardHandler)})
-	must.Do(t, err)
-	t.Cleanup(func() {
-		if err := journal.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return func(c *api.Config) { c.Journal, c.Players, c.Invitations = journal, journal, journal }
-}
-
-// Who has a seat gives codes for the room, one for a seat and another to watch, the same whenever they ask; they lead
-// there in capitals or not, until a day has passed.
+// Who has a seat gives codes for the room, one for a seat and another to watch, the same whenever and on whichever node they ask;
+// they lead there in capitals or not, from every node, until a day has passed.
 func TestInvitations(t *testing.T) {
-	for name, store := range map[string]func(*testing.T) func(*api.Config){
-		"sqlite": func(*testing.T) func(*api.Config) { return func(*api.Config) {} },
-		"redis":  onRedis,
-	} {
-		t.Run(name, func(t *testing.T) {
-			var mu sync.Mutex
-			now := time.Now()
-			later := func(by time.Duration) { mu.Lock(); defer mu.Unlock(); now = now.Add(by) }
-			n := start(t, store(t), func(c *api.Config) {
-				c.Now = func() time.Time { mu.Lock(); defer mu.Unlock(); return now }
-			})
-			ana := n.player("Ana")
-			room := n.guest(ana).do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room
-			sit, watch := n.invite(room, ana, false), n.invite(room, ana, true)
-			if len(sit.Code) != 6 || strings.Trim(sit.Code, "23456789ABCDEFGHJKMNPQRSTVWXYZ") != "" || sit.Code == watch.Code {
-				t.Errorf("codes %s and %s", sit.Code, watch.Code)
-			}
-			if left := time.Until(time.UnixMilli(sit.Until)); left < 23*time.Hour || left > 24*time.Hour {
-				t.Errorf("it is good for %v", left)
-			}
-			later(23 * time.Hour)
-			if again := n.invite(room, ana, false); again.Code != sit.Code || again.Until <= sit.Until {
-				t.Errorf("asked for again: %+v, at first %+v", again, sit)
-			}
-			typed := " " + strings.ToLower(sit.Code[:3]) + "-" + sit.Code[3:]
-			if status, to := n.invited(typed); status != http.StatusOK || to != (wire.Invitation{Code: sit.Code, Room: room}) {
-				t.Errorf("typed %q: %d %+v", typed, status, to)
-			}
-			if status, to := n.invited(watch.Code); status != http.StatusOK || to != (wire.Invitation{Code: watch.Code, Room: room, Watch: true}) {
-				t.Errorf("to watch: %d %+v", status, to)
-			}
-			later(time.Hour + time.Minute) // the first was asked for again, this one was not
-			if status, _ := n.invited(watch.Code); status != http.StatusNotFound {
-				t.Errorf("after a day: %d", status)
-			}
-		})
-	}
+	var passed atomic.Int64 // how much time has
+	onEither(t, func(t *testing.T, near, far *node) {
+		passed.Store(0)
+		ana := near.player("Ana")
+		room := near.guest(ana).do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room
+		sit, watch := near.invite(room, ana, false), near.invite(room, ana, true)
+		if len(sit.Code) != 6 || strings.Trim(sit.Code, "23456789ABCDEFGHJKMNPQRSTVWXYZ") != "" || sit.Code == watch.Code {
+			t.Errorf("codes %s and %s", sit.Code, watch.Code)
+		}
+		if left := time.Until(time.UnixMilli(sit.Until)); left < 23*time.Hour || left > 24*time.Hour {
+			t.Errorf("it is good for %v", left)
+		}
+		passed.Store(int64(23 * time.Hour))
+		if again := far.invite(room, ana, false); again.Code != sit.Code || again.Until <= sit.Until {
+			t.Errorf("asked for again: %+v, at first %+v", again, sit)
+		}
+		typed := " " + strings.ToLower(sit.Code[:3]) + "-" + sit.Code[3:]
+		if status, to := far.invited(typed); status != http.StatusOK || to != (wire.Invitation{Code: sit.Code, Room: room}) {
+			t.Errorf("typed %q: %d %+v", typed, status, to)
+		}
+		if status, to := far.invited(watch.Code); status != http.StatusOK || to != (wire.Invitation{Code: watch.Code, Room: room, Watch: true}) {
+			t.Errorf("to watch: %d %+v", status, to)
+		}
+		passed.Store(int64(24*time.Hour + time.Minute)) // the first was asked for again, this one was not
+		if status, _ := far.invited(watch.Code); status != http.StatusNotFound {
+			t.Errorf("after a day: %d", status)
+		}
+	}, func(c *api.Config) { c.Now = func() time.Time { return time.Now().Add(time.Duration(passed.Load())) } })
 }
 
 // A code is given by who has a seat, while there is something to invite to.

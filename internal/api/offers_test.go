@@ -77,7 +77,7 @@ func TestAcceptNamesWhatIsOffered(t *testing.T) {
 	}
 }
 
-// A bot agrees to a takeback at once, and plays what it chooses then.
+// A takeback is agreed to at once where a bot would have to agree. No bot runs here: what it plays then, internal/proof shows.
 func TestTakebackFromABot(t *testing.T) {
 	n := start(t)
 	ana := n.guest(n.player("Ana"))

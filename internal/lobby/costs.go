@@ -1,9 +1,9 @@
 package lobby
 
 import (
+	"context"
 	"errors"
 	"runtime"
-	"sync"
 	"time"
 )
 
@@ -13,66 +13,31 @@ var ErrCostly = errors.New("positions that take long to work out are being worke
 // costs lets few things be worked out at once that may take long: half of the processors stay free, and an address has one at a time.
 type costs struct {
 	slots    chan struct{}
-	patience time.Duration // to wait for one's turn
-
-	mu sync.Mutex
-	of map[string]*queue // by address
-}
-
-type queue struct {
-	busy chan struct{}
-	in   int // who waits in it, or is at it
+	patience time.Duration // to wait for a slot
+	each     PerAddress
 }
 
 const costPatience = 2 * time.Second
 
 func newCosts() costs {
-	return costs{slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), patience: costPatience, of: map[string]*queue{}}
+	return costs{slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), patience: costPatience, each: PerAddress{Most: 1}}
 }
 
-// enter waits for the turn of an address, and answers with what ends it; ErrCostly where it does not come soon.
+// enter waits for a slot for an address, and answers with what gives it back; ErrCostly where there is none soon.
 func (c *costs) enter(from string) (done func(), err error) {
-	q := c.queue(from)
-	patience := time.NewTimer(c.patience)
-	defer patience.Stop()
-	select {
-	case q.busy <- struct{}{}:
-	case <-patience.C:
-		c.left(from)
+	ctx, cancel := context.WithTimeout(context.Background(), c.patience)
+	defer cancel()
+	if !c.each.Enter(ctx, from) {
 		return nil, ErrCostly
-	}
-	leave := func() {
-		<-q.busy
-		c.left(from)
 	}
 	select {
 	case c.slots <- struct{}{}:
 		return func() {
 			<-c.slots
-			leave()
+			c.each.Leave(from)
 		}, nil
-	case <-patience.C:
-		leave()
+	case <-ctx.Done():
+		c.each.Leave(from)
 		return nil, ErrCostly
-	}
-}
-
-func (c *costs) queue(from string) *queue {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	q := c.of[from]
-	if q == nil {
-		q = &queue{busy: make(chan struct{}, 1)}
-		c.of[from] = q
-	}
-	q.in++
-	return q
-}
-
-func (c *costs) left(from string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.of[from].in--; c.of[from].in == 0 {
-		delete(c.of, from)
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 // Whoever sets positions up, plays on from them, or has such rooms read, has one of them worked out at a time, and all together half
 // of the processors: others play on meanwhile, and who has to wait for long is told to ask again.
-func TestSetUpInTurn(t *testing.T) {
+func TestSetUpInSlots(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
 		set := must.Get(engine.ParsePosition("4 4 4 4 4 4 / 4 4 4 4 4 4 held 0 0 south"))(t)
 		options := rooms.Options{Rules: must.Get(engine.ByName("hoyito-3", 0))(t), Opener: engine.Nobody, Both: true, Setup: &rooms.Setup{Position: set, Previous: engine.Nobody}}
@@ -31,14 +31,14 @@ func TestSetUpInTurn(t *testing.T) {
 		h.start()
 		h.enter(running, ana.ID)
 		asleep := must.Get(open())(t)
-		done := must.Get(h.lobby.TakeTurn("here"))(t)
+		done := must.Get(h.lobby.TakeSlot("here"))(t)
 		refused := func() {
 			t.Helper()
 			_, opens := open()
 			_, reads := h.lobby.Enter(t.Context(), asleep, lobby.Guest{Player: ana.ID, From: "here"})
 			for what, err := range map[string]error{"sets up": opens, "plays": sow(running), "reads": reads} {
 				if !errors.Is(err, lobby.ErrCostly) {
-					t.Errorf("who %s while it is another's turn: %v", what, err)
+					t.Errorf("who %s while another has the slot: %v", what, err)
 				}
 			}
 		}
@@ -48,7 +48,7 @@ func TestSetUpInTurn(t *testing.T) {
 		done()
 		var all []func()
 		for i := range max(1, runtime.GOMAXPROCS(0)/2) {
-			all = append(all, must.Get(h.lobby.TakeTurn(string(rune('a'+i))))(t))
+			all = append(all, must.Get(h.lobby.TakeSlot(string(rune('a'+i))))(t))
 		}
 		refused()
 		go func() {

@@ -99,7 +99,7 @@ func New(c Config) *Lobby {
 		l.slots[i] = make(chan struct{}, wakeSlots())
 	}
 	l.hooks = newHooks(append([]Hook{{Name: "rematch", Kinds: []rooms.Kind{rooms.Rematched}, Do: l.makeRematch}}, c.Hooks...)...)
-	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after, Turn: l.costs.enter, Deliver: l.hooks.to}
+	l.config = live.Config{Journal: c.Journal, Encoder: c.Encoder, Log: c.Log, Counters: l.counters, After: l.after, Slot: l.costs.enter, Deliver: l.hooks.to}
 	if c.Registers != nil {
 		l.desk = newDesk(l)
 	}

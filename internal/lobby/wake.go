@@ -205,7 +205,7 @@ func (l *Lobby) read(ctx context.Context, id, from string, read func()) (*live.R
 	defer read()
 	config := l.config
 	config.Reading = func() (func(), error) {
-		read() // who waits for their turn holds up nobody
+		read() // who waits for a slot holds up nobody
 		return l.costs.enter(from)
 	}
 	return live.Revive(ctx, id, config)

@@ -10,6 +10,7 @@ import (
 
 	"casitas/internal/api"
 	"casitas/internal/engine"
+	"casitas/internal/lobby"
 	"casitas/web/wire"
 )
 
@@ -28,16 +29,16 @@ const (
 type replays struct {
 	edge  *api.Edge
 	slots chan struct{} // whoever has one may compute: half of the processors stay free for rooms
-	asking
-	time time.Duration
-	work time.Duration // that a record may take
-	text int
+	each  lobby.PerAddress
+	time  time.Duration
+	work  time.Duration // that a record may take
+	text  int
 }
 
 func newReplays(e *api.Edge) *replays {
 	return &replays{
 		edge: e, time: replayTime, work: recordTime, text: replayText,
-		slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), asking: asking{most: replaysEach},
+		slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), each: lobby.PerAddress{Most: replaysEach},
 	}
 }
 
@@ -108,4 +109,20 @@ func (rp *replays) turn(ctx context.Context) bool {
 	case <-ctx.Done():
 		return false
 	}
+}
+
+// few answers only so many requests of an address at a time: what they respond with is held until it is read. Others wait, for no
+// longer than a replay may take.
+func (rp *replays) few(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		at := rp.edge.Address(r)
+		ctx, cancel := context.WithTimeout(r.Context(), rp.time)
+		defer cancel()
+		if !rp.each.Enter(ctx, at) {
+			rp.edge.Refuse(w, r, errReplayBusy)
+			return
+		}
+		defer rp.each.Leave(at)
+		next.ServeHTTP(w, r)
+	})
 }

@@ -122,7 +122,7 @@ func TestReplaysOfOneAddressAreFew(t *testing.T) {
 	w := httptest.NewRecorder()
 	rp.time = time.Millisecond
 	for range replaysEach {
-		rp.asking.enter(t.Context(), "192.0.2.1", 0)
+		rp.each.Try("192.0.2.1")
 	}
 	rp.few(rp).ServeHTTP(w, r)
 	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {

@@ -8,6 +8,7 @@ import (
 
 	"casitas/internal/api"
 	"casitas/internal/engine"
+	"casitas/internal/lobby"
 	"casitas/internal/tables"
 	"casitas/internal/think"
 	"casitas/internal/think/pool"
@@ -28,18 +29,18 @@ var errThinkBusy = api.Error{
 type studies struct {
 	*replays
 	thinking *pool.Pool
-	each     asking
+	studying lobby.PerAddress
 }
 
 // study answers a request of which read makes a question, with the lines that think puts into a channel of one place. A request that is refused read has answered.
 func study[Q, L any](st *studies, read func(http.ResponseWriter, *http.Request) (Q, bool), think func(context.Context, Q, chan L)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		at := st.edge.Address(r)
-		if !st.each.enter(r.Context(), at, 0) {
+		if !st.studying.Try(at) {
 			st.edge.Refuse(w, r, errThinkBusy)
 			return
 		}
-		defer st.each.leave(at)
+		defer st.studying.Leave(at)
 		question, sound := read(w, r)
 		if !sound {
 			return

@@ -51,9 +51,9 @@ type Config struct {
 	// After, if set, hears of each event once the journal holds it, whoever wrote it, with the room
 	// after it; again of the last ones when the room is loaded. It must not wait.
 	After func(s *rooms.State, e rooms.Event)
-	// Turn, if set, waits for the turn of an address to decide what may take long; Reading, of whoever a room is read for that may
+	// Slot, if set, waits until an address may have something decided that may take long; Reading, until a room may be read that may
 	// take long to read. The error refuses it; done is called afterwards.
-	Turn    func(from string) (done func(), err error)
+	Slot    func(from string) (done func(), err error)
 	Reading func() (done func(), err error)
 	// Deliver, if set, names the hooks that are to be given an event of a kind, which made a room what it is.
 	Deliver func(s *rooms.State, kind rooms.Kind) []string
@@ -140,7 +140,7 @@ func Revive(ctx context.Context, id string, c Config) (*Room, error) {
 	return r, nil
 }
 
-// begin makes the room from its history: in turn, where one player has both seats and may have set up anything.
+// begin makes the room from its history: in a slot, where one player has both seats and may have set up anything.
 func (r *Room) begin(log rooms.Log) error {
 	if seats := log.Summary.Seats; r.config.Reading != nil && seats[0].ID != "" && seats[0].ID == seats[1].ID {
 		done, err := r.config.Reading()

@@ -88,10 +88,10 @@ func (r *Room) do(c rooms.Command) (rooms.Revision, error) {
 	return rooms.Revision{}, ErrBusy
 }
 
-// Decide decides a command; what may take long, in turn.
+// Decide decides a command; what may take long, in a slot.
 func (c Config) Decide(s *rooms.State, command rooms.Command) ([]rooms.Step, error) {
-	if c.Turn != nil && command.From != "" && s.Slow(command) {
-		done, err := c.Turn(command.From)
+	if c.Slot != nil && command.From != "" && s.Slow(command) {
+		done, err := c.Slot(command.From)
 		if err != nil {
 			return nil, err
 		}

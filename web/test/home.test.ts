@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { boardsOf, most } from "../src/home/boards.ts";
 import { choose, first, optionsOf, sound } from "../src/home/choices.ts";
 import { knowGames } from "../src/games.ts";
 import { forgetRoom, keptRooms, rememberRoom } from "../src/home/kept-rooms.ts";
 import { placeOf, roomPath } from "../src/router.ts";
+import type { Summary } from "../wire/wire.gen.ts";
 import { aGame, aView } from "./fake.ts";
 
 knowGames({
@@ -41,6 +43,18 @@ test("a room is asked for in the server's words", () => {
   assert.deepEqual(optionsOf({ ...first, length: -2, ballot: true, clock: "days" }), {
     ...{ rules: "hoyito-3", length: -2, ballot: true, opener: "lot", clock: { days: 3 }, public: true },
   });
+});
+
+test("at most twelve live matches are boards, the featured one among them", () => {
+  assert.equal(most, 12);
+  const order = Array.from({ length: 40 }, (_, i) => `r${i}`);
+  const status = (i: number): Summary["status"] => (i % 4 === 0 ? "open" : "live");
+  const rooms = Object.fromEntries(order.map((room, i) => [room, { room, status: status(i) } as Summary]));
+  const boards = (featured?: string): string[] =>
+    boardsOf({ rooms, order: [...order, "gone"], ...(featured && { featured }) }).map(({ room }) => room);
+  assert.deepEqual(boards(), ["r1", "r2", "r3", "r5", "r6", "r7", "r9", "r10", "r11", "r13", "r14"]);
+  assert.equal(boards("r2").length + 1, most);
+  assert.deepEqual(boards("r2").slice(0, 3), ["r1", "r3", "r5"], "the featured one stands elsewhere");
 });
 
 test("choices of an older page do no harm", () => {

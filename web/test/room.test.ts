@@ -4,7 +4,6 @@ import { task } from "../src/board/dom.ts";
 import { knowGames } from "../src/games.ts";
 import { since } from "../src/room/away.ts";
 import { beforeDeal, boardView } from "../src/room/board-view.ts";
-import { face, leftNow } from "../src/room/clock.ts";
 import { meantFor } from "../src/room/meant.ts";
 import { Queue, type Act } from "../src/room/queue.ts";
 import {
@@ -22,35 +21,6 @@ import { aGame, aView } from "./fake.ts";
 const heirFrom3 = { ...aGame("hoyito-3", [6], true).traits, heirFrom: 3 };
 
 speak(languages[0]!, await languages[0]!.load());
-
-test("a clock shows what is left at the server's time, and waits while a turn is watched", () => {
-  const clock = { south: 60_000, north: 30_000, from: 1_000 };
-  assert.equal(leftNow(clock, 0, 0, 500), 60_000, "not yet");
-  assert.equal(leftNow(clock, 0, 0, 11_000), 50_000);
-  assert.equal(leftNow(clock, 0, 0, 999_999), 0);
-  assert.equal(leftNow(clock, 0, 1, 11_000), 30_000, "not running");
-});
-
-test("the face of a clock", () => {
-  assert.deepEqual([0, 40, 9_940, 10_000, 59_001, 60_000, 754_000, 3_750_000].map(face), [
-    "0:00.0",
-    "0:00.1",
-    "0:10",
-    "0:10",
-    "1:00",
-    "1:00",
-    "12:34",
-    "1:02:30",
-  ]);
-  assert.equal(face(9_840), "0:09.9");
-  const hour = 3_600_000;
-  assert.deepEqual([24 * hour, 24 * hour + 1, 53.5 * hour, 72 * hour].map(face), [
-    "24:00:00",
-    "1d",
-    "2d 5h",
-    "3d",
-  ]);
-});
 
 test("a turn in a sentence: what was taken, whose pits, who goes on", () => {
   const view = aView({ turns: { "1": "2/4 6/5 11/5*3:4" } });

@@ -1,13 +1,10 @@
-import type { List, Summary } from "../../wire/wire.gen.ts";
+import type { Summary } from "../../wire/wire.gen.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { bothSeats, gameName, roundName, seatName, sideName, whoName } from "../names.ts";
 import { whoLink } from "../player/link.ts";
 import { roomPath } from "../router.ts";
 import { t } from "../text.ts";
 import { LiveBoard } from "./live-board.ts";
-
-/** So many matches are shown as boards at most, the featured one among them. */
-const most = 12;
 
 /** LiveGames are the matches that go on, as small boards, each a link to its room. */
 export class LiveGames {
@@ -16,12 +13,6 @@ export class LiveGames {
   leave(): void {
     for (const live of this.boards.values()) live.leave();
     this.boards.clear();
-  }
-
-  /** rooms are those of the list that are shown as boards. */
-  rooms({ rooms, order, featured }: List): Summary[] {
-    const live = order.filter((room) => rooms[room]?.status === "live" && room !== featured);
-    return live.slice(0, most - 1).map((room) => rooms[room]!);
   }
 
   view(shown: readonly Summary[]): Kid {

@@ -4,6 +4,7 @@ import { h, type Kid } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { clockName, gameName, lengthName, roundName, whoName } from "../names.ts";
 import { roomPath } from "../router.ts";
+import { boardsOf } from "./boards.ts";
 import { keptRooms } from "./kept-rooms.ts";
 import { whoPlays, type LiveGames } from "./live-games.ts";
 import { t } from "../text.ts";
@@ -22,7 +23,7 @@ export function roomList(
   most: number,
   further: () => void,
 ): Kid {
-  const boards = list ? live.rooms(list).filter((card) => !mine(card)) : [];
+  const boards = list ? boardsOf(list).filter((card) => !mine(card)) : [];
   const shown = list && sorted(list, boards).filter(({ room }) => !elsewhere.has(room));
   const hidden = Math.max(0, (shown?.length ?? 0) - most);
   const rest = hidden + (list?.more ?? 0);

@@ -26,5 +26,34 @@ const day = 24 * 60 * 60_000;
 /** Below this a clock is shown as short of time. */
 export const short = 20_000;
 
-/** The last of a player's time, of which each second is heard. */
-export const last = 10_000;
+/** The last of a player's time, in ms, which is shown as such; of one's own each second is heard. */
+const last = 10_000;
+
+/** lastSecond is the second that a running clock is in when it is in its last ones: 10 … 1, and 0 when time is up. */
+export function lastSecond(
+  clock: Ticking | undefined,
+  toMove: number | undefined,
+  seat: Seat,
+  now: number,
+): number | undefined {
+  if (clock?.from === undefined || toMove !== seat) return undefined;
+  const left = leftNow(clock, toMove, seat, now);
+  return left > last ? undefined : Math.ceil(left / 1000);
+}
+
+/** Counted is the second of one's own time that was heard last, and the turn of which it was. */
+export interface Counted {
+  turn: number;
+  second: number;
+}
+
+/** count says what is heard of a last second: a tick, once, and in words with the first tick of a turn. */
+export function count(
+  heard: Counted | undefined,
+  turn: number,
+  second: number | undefined,
+): { tick: boolean; words: boolean } {
+  const again = heard?.turn === turn;
+  const tick = !!second && !(again && heard.second === second);
+  return { tick, words: tick && !again };
+}

@@ -3,7 +3,7 @@ import { botName, isBot, seatName, sideName, whoName } from "../names.ts";
 import { whoLink } from "../player/link.ts";
 import { clockTime, t } from "../text.ts";
 import type { Seat } from "../turn.ts";
-import { face, last, leftNow, short } from "./clock.ts";
+import { face, lastSecond, leftNow, short } from "./clock.ts";
 import { isAway, isHere, type Scene } from "./context.ts";
 
 /** seatPlate shows who sits there, whether they are here, and how much time they have. */
@@ -84,7 +84,7 @@ function timer(s: Scene, seat: Seat, now: number): Kid {
     "timer",
     runs && "timer-runs",
     left < short && "timer-short",
-    runs && left <= last && "timer-last",
+    lastSecond(clock, s.live.toMove, seat, now) !== undefined && "timer-last",
   ]
     .filter(Boolean)
     .join(" ");

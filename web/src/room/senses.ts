@@ -6,7 +6,7 @@ import { notify } from "../shell/notify.ts";
 import { sound } from "../shell/sound.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
-import { last, leftNow } from "./clock.ts";
+import { count, lastSecond, type Counted } from "./clock.ts";
 import { Company } from "./company.ts";
 import type { Scene } from "./context.ts";
 
@@ -16,9 +16,7 @@ export class Senses {
   private readonly company = new Company(tell);
   /** the turn for which the player was called last */
   private called: number | undefined;
-  /** the second of one's own time that was heard last, and the turn at which the last ones were said */
-  private second = 0;
-  private warned = 0;
+  private counted: Counted | undefined;
   private left = false;
 
   constructor(private readonly board: SowBoard) {
@@ -42,15 +40,14 @@ export class Senses {
 
   /** count takes in the time: the last seconds of one's own are heard, and said once. */
   count({ live, mine, both }: Scene, now: number): void {
+    if (this.left || both || mine === undefined) return;
     const { clock, toMove, turn } = live;
-    const runs = !this.left && !both && mine !== undefined && toMove === mine && clock?.from !== undefined;
-    const left = runs ? leftNow(clock, toMove, mine, now) : 0;
-    const second = Math.ceil(left / 1000);
-    if (left <= 0 || left > last || second === this.second) return;
-    this.second = second;
+    const second = lastSecond(clock, toMove, mine, now);
+    const { tick, words } = count(this.counted, turn, second);
+    if (!tick) return;
+    this.counted = { turn, second: second! };
     sound("tick");
-    if (this.warned !== turn) tell(t("clock.ten"));
-    this.warned = turn;
+    if (words) tell(t("clock.ten"));
   }
 
   /** presence takes in who is here. */

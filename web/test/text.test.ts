@@ -90,6 +90,13 @@ test("every key that the code names is there, and every key that is there is use
   }
 });
 
+test("a line of French never begins with a sign, and nobody is called tu here and vous there", () => {
+  for (const [key, text] of Object.entries(all.get("fr")!)) {
+    assert.doesNotMatch(text, / [:;?!»]|« /, key);
+    assert.doesNotMatch(text, /\b(vous|votre|vos|le vôtre)\b/i, key);
+  }
+});
+
 test("plurals follow the language", () => {
   const text = "{n, plural, =0 {none} one {one seed} other {# seeds}}";
   assert.equal(plural(text, { n: 0 }, "en"), "none");

@@ -1,4 +1,5 @@
 import type { Summary } from "../../wire/wire.gen.ts";
+import { session } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { clockName, gameName, lengthName, roundName, seatName, whoName } from "../names.ts";
 import { mySeat, waitsForMe } from "../ongoing.ts";
@@ -32,7 +33,7 @@ function line(card: Summary): Kid {
     card.length !== 0 && roundName(card.length, card.round),
     clockName(card.timed),
   ];
-  const left = card.due !== undefined && t("games.left", { time: span(card.due - Date.now()) });
+  const left = card.due !== undefined && t("games.left", { time: span(card.due - session.now()) });
   const whose = !mine && t("games.theirs", { name: seatName(card.seats, other) });
   return h(
     "li",

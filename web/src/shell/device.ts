@@ -1,4 +1,4 @@
-import { identity } from "../app.ts";
+import { identity, session } from "../app.ts";
 import { dialog, type Dialog } from "../dom/dialog.ts";
 import { h } from "../dom/h.ts";
 import { t, tOr } from "../text.ts";
@@ -67,7 +67,7 @@ export async function codeDialog(): Promise<void> {
     return;
   }
   const { code, until } = reply.body;
-  const minutes = Math.max(1, Math.round((until - Date.now()) / 60_000));
+  const minutes = Math.max(1, Math.round((until - session.now()) / 60_000));
   const d = dialog<true>("code", (d) =>
     h(
       "div",

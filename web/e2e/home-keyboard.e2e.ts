@@ -54,3 +54,26 @@ story(
     }
   },
 );
+
+story("links to the parts of a page that come too late are not put anywhere", async (house) => {
+  const ana = await house.visitor("Ana");
+  let go = (): void => {};
+  const gone = new Promise<void>((done) => (go = done));
+  await ana.page.route("**/skip-*.js", async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await ana.goto("/");
+  await ana.page.locator(".game").nth(4).waitFor();
+  const came = ana.page.waitForResponse("**/skip-*.js");
+  await ana.page.keyboard.press("Tab");
+  await stands(ana, ".skip a");
+  await ana.page.keyboard.press("Enter");
+  await stands(ana, "main");
+  go();
+  await (await came).finished();
+  await ana.page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  assert.equal(await ana.page.locator(".skip a").count(), 1);
+});

@@ -38,7 +38,7 @@ export function frame(into: HTMLElement): Frame {
   skip.addEventListener("focusin", ({ target }) => {
     if (target === past)
       void import("./skip.ts").then(
-        (part) => part.skipLinks(among, main),
+        (part) => skip.contains(document.activeElement) && part.skipLinks(among, main),
         () => {},
       );
   });

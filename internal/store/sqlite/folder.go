@@ -87,5 +87,5 @@ func holder(path string) string {
 // of connection added to those that all have. It must be there: none is made.
 func source(dir, settings string) string {
 	name := url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(dir, fileName))}
-	return name.String() + "?mode=rw&_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(67108864)&_pragma=wal_autocheckpoint(8000)&" + settings
+	return name.String() + "?mode=rw&_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(67108864)&_pragma=wal_autocheckpoint(32000)&" + settings
 }

@@ -127,9 +127,9 @@ func (w *writer) work() {
 	}
 }
 
-// foldEvery is after how many jobs the log is folded into the database: some 8 MB. A page that many of them have changed is then
+// foldEvery is after how many jobs the log is folded into the database: some 32 MB. A page that many of them have changed is then
 // written once, and the log, which is written anew from its beginning, does not grow.
-const foldEvery = 1000
+const foldEvery = 4000
 
 // fold folds the log into the database, once it has become long, while nobody who was in it waits. What cannot be done now
 // is done the next time, or by SQLite itself when the log is far longer.

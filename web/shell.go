@@ -84,9 +84,9 @@ type Head struct {
 
 // write fills in the page with the script that it begins with, what it loads at once besides, and what it says of itself if
 // there is something.
-func (s *Site) write(script string, besides []string, head *Head) ([]byte, error) {
+func (s *Site) write(script string, preloads []string, head *Head) ([]byte, error) {
 	var ahead []string
-	for _, source := range append([]string{script}, besides...) {
+	for _, source := range append([]string{script}, preloads...) {
 		for _, at := range s.begins[source] {
 			if at != s.begins[script][0] && !slices.Contains(ahead, at) {
 				ahead = append(ahead, at)
@@ -117,11 +117,11 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request, script, source stri
 	lang, err := LanguageFor(r.URL.Query().Get("lang"), r.Header.Get("Accept-Language"))
 	if err == nil {
 		var text []byte
-		besides := []string{"text/" + lang.Tag + ".json", source}
+		preloads := []string{"text/" + lang.Tag + ".json", source}
 		if seldomPart.MatchString(source) {
-			besides = append(besides, "text/"+lang.Tag+"-more.json")
+			preloads = append(preloads, "text/"+lang.Tag+"-more.json")
 		}
-		if text, err = s.write(script, besides, head); err == nil {
+		if text, err = s.write(script, preloads, head); err == nil {
 			(&asset{kind: kinds[".html"], cache: askMe, etag: tagOf(text), plain: text}).ServeHTTP(w, r)
 			return
 		}

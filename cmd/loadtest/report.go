@@ -56,8 +56,8 @@ func (m reportMode) Run(ctx context.Context) error {
 	return write(m.Docs)
 }
 
-// keep writes a report into its file.
-func (r report) keep(file string) error {
+// save writes a report into its file.
+func (r report) save(file string) error {
 	text, err := json.MarshalIndent(r, "", " ")
 	if err != nil {
 		return err
@@ -111,7 +111,7 @@ func (m reportMode) run(ctx context.Context, r *report, file string) error {
 		}
 		r.Runs = slices.DeleteFunc(r.Runs, func(o run) bool { return o.Mode == got.Mode && o.Journal == got.Journal && o.Size == got.Size })
 		r.Runs = append(r.Runs, got)
-		if err := r.keep(file); err != nil {
+		if err := r.save(file); err != nil {
 			return err
 		}
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // show lets the node be looked into at --metrics, until stop.
-func (s serve) show(ctx context.Context, log *slog.Logger, kept rooms.Journal, node metrics.Node, page http.Handler) (stop func(), err error) {
+func (s serve) show(ctx context.Context, log *slog.Logger, store rooms.Journal, node metrics.Node, page http.Handler) (stop func(), err error) {
 	if s.Metrics == "" {
 		return func() {}, nil
 	}
@@ -20,8 +20,8 @@ func (s serve) show(ctx context.Context, log *slog.Logger, kept rooms.Journal, n
 	if err != nil {
 		return nil, fmt.Errorf("--metrics: %w", err)
 	}
-	if store, ok := kept.(metrics.Redis); ok {
-		node.Redis = store
+	if redis, ok := store.(metrics.Redis); ok {
+		node.Redis = redis
 	}
 	serving, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var done sync.WaitGroup

@@ -87,19 +87,19 @@ func (s *serve) on(ctx context.Context, stop func(), log *slog.Logger, listener 
 		Node: s.name(listener.Addr()), Elsewhere: away, Encoder: view.Encoder{}, Presence: view.Presence, Log: log, Limits: s.Limit.Lobby(),
 		Hooks: []lobby.Hook{players.Hook()}, Talk: lobby.Talk{Most: wire.MaxLines, Frame: view.Talk(s.talk())},
 	}
-	kept, err := s.open(ctx, log, &config)
+	store, err := s.open(ctx, log, &config)
 	if err != nil {
 		return err
 	}
 	if listener, err = listen(ctx, listener.Addr().String()); err != nil {
-		return errors.Join(err, kept.Close())
+		return errors.Join(err, store.Close())
 	}
-	seen, counters := metrics.Around(kept), &live.Counters{}
-	config.Journal, config.Counters, config.Hooks = seen, counters, append(config.Hooks, scores.Hook(kept), scores.Openings(kept))
+	seen, counters := metrics.Around(store), &live.Counters{}
+	config.Journal, config.Counters, config.Hooks = seen, counters, append(config.Hooks, scores.Hook(store), scores.Openings(store))
 	house := lobby.New(config)
 	players.Join(house)
 	edge := api.New(api.Config{
-		Lobby: house, Journal: seen, Players: kept, Scores: kept, Invitations: kept, Blocks: kept, Tokens: kept, Site: site, Build: site.ID(), Talk: s.talk(), Best: rest.Best, Log: log,
+		Lobby: house, Journal: seen, Players: store, Scores: store, Invitations: store, Blocks: store, Tokens: store, Site: site, Build: site.ID(), Talk: s.talk(), Best: rest.Best, Log: log,
 		Now:   func() time.Time { return house.Now("") }, // what people are told is the journal's time
 		Hosts: s.Host, Origins: s.Origin, AnyOrigin: s.AllowAnyOrigin, Proxies: proxies, Limits: s.Limit, Reserved: s.ReservedNames, Puzzles: filepath.Join(s.Data, puzzleFile),
 	})
@@ -107,9 +107,9 @@ func (s *serve) on(ctx context.Context, stop func(), log *slog.Logger, listener 
 		log.Warn("this process may have too few file handles for --limit-sockets: raise the limit (LimitNOFILE, ulimit -n)", "handles", handles(), "connections", most)
 	}
 	away.sockets = ws.New(edge)
-	hide, err := s.show(ctx, log, kept, metrics.Node{Build: site.ID(), Edge: edge, Lobby: house, Rooms: counters, Journal: seen}, s.hostPage(config.Node, edge, house, away.sockets, log))
+	hide, err := s.show(ctx, log, store, metrics.Node{Build: site.ID(), Edge: edge, Lobby: house, Rooms: counters, Journal: seen}, s.hostPage(config.Node, edge, house, away.sockets, log))
 	if err != nil {
-		return errors.Join(err, kept.Close())
+		return errors.Join(err, store.Close())
 	}
 	defer hide()
 	running, halt := context.WithCancel(context.WithoutCancel(ctx))
@@ -138,7 +138,7 @@ func (s *serve) on(ctx context.Context, stop func(), log *slog.Logger, listener 
 	house.Drain(last)
 	halt()
 	lobbying.Wait()
-	err = errors.Join(err, kept.Close())
+	err = errors.Join(err, store.Close())
 	log.Info("stopped")
 	return err
 }

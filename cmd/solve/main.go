@@ -84,7 +84,7 @@ func anew(ctx context.Context, t solve.Task, o options, path string) error {
 	}
 	c, err := prove(ctx, t, o, path+".part")
 	if err == nil {
-		err = keep(c, path)
+		err = write(c, path)
 	}
 	if err != nil {
 		return err
@@ -129,7 +129,7 @@ func estimate(all, nodes, before int, took time.Duration) string {
 }
 
 // keep writes a certificate, all of it or nothing.
-func keep(c solve.Certificate, path string) error {
+func write(c solve.Certificate, path string) error {
 	f, err := os.Create(path + ".new")
 	if err != nil {
 		return err

@@ -202,24 +202,24 @@ func TestHostBlocks(t *testing.T) {
 
 // unread are blocks that can be written, and for now not read.
 type unread struct {
-	kept rooms.Blocks
-	is   atomic.Bool
+	store rooms.Blocks
+	is    atomic.Bool
 }
 
 func (u *unread) Blocks(ctx context.Context, now time.Time) ([]rooms.Block, error) {
 	if u.is.Load() {
 		return nil, errors.New("planted")
 	}
-	return u.kept.Blocks(ctx, now)
+	return u.store.Blocks(ctx, now)
 }
 
-func (u *unread) Block(ctx context.Context, b rooms.Block) error { return u.kept.Block(ctx, b) }
+func (u *unread) Block(ctx context.Context, b rooms.Block) error { return u.store.Block(ctx, b) }
 
 // A block that is written is done, and logged, though it cannot be read back just then: it holds as soon as it can.
 func TestHostBlocksUnread(t *testing.T) {
 	t.Parallel()
 	blocks := &unread{}
-	n := start(t, func(c *api.Config) { blocks.kept, c.Blocks = c.Blocks, blocks })
+	n := start(t, func(c *api.Config) { blocks.store, c.Blocks = c.Blocks, blocks })
 	ana := n.player("Ana")
 	a, d := n.guest(ana), n.desk()
 	blocks.is.Store(true)

@@ -114,8 +114,8 @@ func (p *Page) rooms(ctx context.Context, status rooms.Status, s *shown) (all []
 
 func (p *Page) blocks(ctx context.Context) (all []block, err error) {
 	now := p.Edge.Now()
-	kept, err := p.Edge.Blocks.Blocks(ctx, now)
-	for _, b := range kept {
+	stored, err := p.Edge.Blocks.Blocks(ctx, now)
+	for _, b := range stored {
 		all = append(all, block{Block: b, Holds: span(b.Until.Sub(now))})
 	}
 	return all, err

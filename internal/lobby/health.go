@@ -8,7 +8,7 @@ import (
 
 // health is whether the journal takes writes, as the heartbeat shows, and who wants to know.
 type health struct {
-	away atomic.Pointer[[]bool] // parts that take none; nil where all do
+	down atomic.Pointer[[]bool] // parts that take none; nil where all do
 
 	mu        sync.Mutex
 	failed    int   // heartbeats in a row
@@ -26,17 +26,17 @@ func (l *Lobby) Saving() bool {
 	return l.health.failed < failures
 }
 
-// Away says in which rooms moves wait although Saving is true, because their part of the journal takes no writes; nil
+// Down says in which rooms moves wait although Saving is true, because their part of the journal takes no writes; nil
 // where there are none.
-func (l *Lobby) Away() func(room string) bool {
-	away := l.health.away.Load()
-	if away == nil {
+func (l *Lobby) Down() func(room string) bool {
+	down := l.health.down.Load()
+	if down == nil {
 		return nil
 	}
-	return func(room string) bool { return (*away)[l.journal.Part(room)] }
+	return func(room string) bool { return (*down)[l.journal.Part(room)] }
 }
 
-// FollowSaving wakes when Saving or Away changes, for as long as somebody who follows with that channel has not stopped.
+// FollowSaving wakes when Saving or Down changes, for as long as somebody who follows with that channel has not stopped.
 func (l *Lobby) FollowSaving(wake chan struct{}) (stop func()) {
 	h := &l.health
 	h.mu.Lock()
@@ -58,22 +58,22 @@ func (l *Lobby) FollowSaving(wake chan struct{}) (stop func()) {
 func (h *health) note(good []bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	before, awayBefore := h.failed < failures, h.away.Load()
+	before, downBefore := h.failed < failures, h.down.Load()
 	h.failed = failuresAfter(h.failed, slices.Contains(good, true))
 	if h.failedIn == nil {
 		h.failedIn = make([]int, len(good))
 	}
-	away := make([]bool, len(good))
+	down := make([]bool, len(good))
 	for part := range good {
 		h.failedIn[part] = failuresAfter(h.failedIn[part], good[part])
-		away[part] = h.failedIn[part] >= failures
+		down[part] = h.failedIn[part] >= failures
 	}
-	now := &away
-	if !slices.Contains(away, true) {
+	now := &down
+	if !slices.Contains(down, true) {
 		now = nil
 	}
-	same := (now == nil) == (awayBefore == nil) && (now == nil || slices.Equal(*now, *awayBefore))
-	h.away.Store(now)
+	same := (now == nil) == (downBefore == nil) && (now == nil || slices.Equal(*now, *downBefore))
+	h.down.Store(now)
 	if before != (h.failed < failures) || !same {
 		for wake := range h.followers {
 			nudge(wake)

@@ -15,7 +15,7 @@ import (
 // parted is a journal in two parts, of which the second takes nothing while it is away: a Cluster with a master gone.
 type parted struct {
 	rooms.Journal
-	away  atomic.Bool
+	down  atomic.Bool
 	since atomic.Int64
 	gap   atomic.Pointer[rooms.Outage]
 
@@ -28,7 +28,7 @@ func (p *parted) Parts() int { return 2 }
 func (p *parted) Part(room string) int { return int(room[0]) & 1 }
 
 func (p *parted) lost(on bool) {
-	if p.away.Swap(on) && !on {
+	if p.down.Swap(on) && !on {
 		p.gap.Store(&rooms.Outage{From: time.UnixMilli(p.since.Load()), To: time.Now()})
 	}
 	p.since.Store(time.Now().UnixMilli())
@@ -37,7 +37,7 @@ func (p *parted) lost(on bool) {
 func (p *parted) Heartbeat(ctx context.Context, expect func(int) time.Time, took func(int, rooms.Heartbeat)) error {
 	return p.Journal.Heartbeat(ctx, expect, func(_ int, h rooms.Heartbeat) {
 		took(0, h)
-		if p.away.Load() {
+		if p.down.Load() {
 			took(1, rooms.Heartbeat{Err: rooms.ErrNotWritten})
 			return
 		}
@@ -49,7 +49,7 @@ func (p *parted) Heartbeat(ctx context.Context, expect func(int) time.Time, took
 }
 
 func (p *parted) Append(ctx context.Context, a rooms.Append) (rooms.Appended, error) {
-	if p.away.Load() && p.Part(a.Room) == 1 {
+	if p.down.Load() && p.Part(a.Room) == 1 {
 		return rooms.Appended{}, fmt.Errorf("%w: away", rooms.ErrNotWritten)
 	}
 	if a.Room == p.refused.Load() {
@@ -92,7 +92,7 @@ func TestRefusedDeadline(t *testing.T) {
 
 func (p *parted) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
 	page, err := p.Journal.Summaries(ctx, q)
-	if err == nil && p.away.Load() {
+	if err == nil && p.down.Load() {
 		page.Summaries = slices.DeleteFunc(page.Summaries, func(s rooms.Summary) bool { return p.Part(s.Room) == 1 })
 		err = rooms.ErrPartial
 	}
@@ -122,7 +122,7 @@ func TestPartAway(t *testing.T) {
 		if !h.lobby.Saving() {
 			t.Error("everybody is told that nothing is saved")
 		}
-		if away := h.lobby.Away(); away == nil || !away(lost) || away(there) {
+		if down := h.lobby.Down(); down == nil || !down(lost) || down(there) {
 			t.Error("it is not said which rooms wait")
 		}
 		wake := make(chan struct{}, 1)
@@ -140,7 +140,7 @@ func TestPartAway(t *testing.T) {
 		}
 		h.parted.lost(false)
 		h.pass(2 * time.Second)
-		if h.lobby.Away() != nil || len(wake) == 0 {
+		if h.lobby.Down() != nil || len(wake) == 0 {
 			t.Error("when all parts are back, a part is away, or nobody was told")
 		}
 		s := h.state(lost)

@@ -65,12 +65,12 @@ func every(ctx context.Context, pause time.Duration, do func(context.Context)) {
 
 // credit gives a room's running clock back the time that nobody was there for.
 func (l *Lobby) credit(ctx context.Context, r *live.Room) {
-	at, away := l.clock(r.Feed().State().Room).now()
-	if !r.Feed().State().Owes(away, at) {
+	at, outages := l.clock(r.Feed().State().Room).now()
+	if !r.Feed().State().Owes(outages, at) {
 		return
 	}
-	id := fmt.Sprintf("credit-%d", away[len(away)-1].To.UnixMilli())
-	_, err := r.Do(ctx, rooms.Command{ID: id, Do: rooms.DoCredit, At: at, Outages: away})
+	id := fmt.Sprintf("credit-%d", outages[len(outages)-1].To.UnixMilli())
+	_, err := r.Do(ctx, rooms.Command{ID: id, Do: rooms.DoCredit, At: at, Outages: outages})
 	if err != nil && !errors.Is(err, rooms.ErrNothingDue) {
 		l.log.Warn("a clock could not be credited yet", "room", r.Feed().State().Room, "err", err)
 	}

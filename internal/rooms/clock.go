@@ -8,7 +8,7 @@ type Clock struct {
 	Left     [2]int64    // at From
 	Runs     engine.Seat // whose time runs; Nobody: it stands
 	From     int64       // when it starts to run; may lie ahead
-	Credited int64       // time away up to here has been given back
+	Credited int64       // outages up to here have been given back
 }
 
 // stopped is a clock that does not run.
@@ -33,8 +33,8 @@ func (c Clock) after(at int64) [2]int64 {
 
 // owed is how much of a stretch of waiting, from..at, no server was there for, and up to when
 // that has been counted. What lies before counted was given back earlier.
-func owed(away []Outage, from, counted, at int64) (ms, to int64) {
-	for _, a := range away {
+func owed(outages []Outage, from, counted, at int64) (ms, to int64) {
+	for _, a := range outages {
 		start := max(a.From.UnixMilli(), from, counted)
 		end := min(a.To.UnixMilli(), at)
 		if end > start {

@@ -195,8 +195,8 @@ func (d *decision) ended(e Event) {
 }
 
 // Owes says whether the running clock is to get time back.
-func (s *State) Owes(away []Outage, at time.Time) bool {
-	d := decision{state: s, at: at.UnixMilli(), c: Command{Outages: away}}
+func (s *State) Owes(outages []Outage, at time.Time) bool {
+	d := decision{state: s, at: at.UnixMilli(), c: Command{Outages: outages}}
 	d.credit()
 	return len(d.steps) > 0
 }

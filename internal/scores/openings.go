@@ -14,7 +14,7 @@ const openings = "openings "
 
 // Openings counts how the first games of public matches come out for who opened them, by the first pit. Not those of which it was
 // drawn by lot; and where few play, what is counted of a private match would tell when it ended, and how.
-func Openings(kept rooms.Scores) lobby.Hook {
+func Openings(store rooms.Scores) lobby.Hook {
 	return lobby.Hook{
 		Name:  "openings",
 		Kinds: []rooms.Kind{rooms.Ended, rooms.Shut},
@@ -24,7 +24,7 @@ func Openings(kept rooms.Scores) lobby.Hook {
 			if !is {
 				return nil
 			}
-			return kept.AddFinishes(ctx, openings+finish.Rules, []rooms.Finish{finish}, false)
+			return store.AddFinishes(ctx, openings+finish.Rules, []rooms.Finish{finish}, false)
 		},
 	}
 }
@@ -51,8 +51,8 @@ func openingOf(s *rooms.State) (f rooms.Finish, is bool) {
 }
 
 // OpeningsOf is how often a game that was opened with each pit was won, drawn and lost by who opened it, by rooms.Ending.
-func OpeningsOf(ctx context.Context, kept rooms.Scores, game string) (map[int][3]int, error) {
-	all, _, err := kept.ScoresOf(ctx, openings+game, true)
+func OpeningsOf(ctx context.Context, store rooms.Scores, game string) (map[int][3]int, error) {
+	all, _, err := store.ScoresOf(ctx, openings+game, true)
 	by := map[int][3]int{}
 	for _, s := range all {
 		pit, wrong := strconv.Atoi(s.Opponent.ID)

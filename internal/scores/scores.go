@@ -16,7 +16,7 @@ import (
 
 // Hook counts each match once for both its players: at its end, and again when the room closes, should a node have written
 // the end that knew nothing of this.
-func Hook(kept rooms.Scores) lobby.Hook {
+func Hook(store rooms.Scores) lobby.Hook {
 	return lobby.Hook{
 		Name:  "scores",
 		Kinds: []rooms.Kind{rooms.Ended, rooms.Shut},
@@ -26,7 +26,7 @@ func Hook(kept rooms.Scores) lobby.Hook {
 			for seat := engine.South; seat <= engine.North; seat++ {
 				finish, is := summary.FinishFor(seat)
 				if who := summary.Seats[seat]; is && who.Bot() == 0 {
-					if err := kept.AddFinishes(ctx, who.ID, []rooms.Finish{finish}, false); err != nil {
+					if err := store.AddFinishes(ctx, who.ID, []rooms.Finish{finish}, false); err != nil {
 						return err
 					}
 				}
@@ -43,19 +43,19 @@ const pastTime = 20 * time.Second
 // if they go.
 type Past struct {
 	journal  rooms.Journal
-	kept     rooms.Scores
+	store    rooms.Scores
 	counting singleflight.Group // by player
 }
 
 // NewPast makes one.
-func NewPast(journal rooms.Journal, kept rooms.Scores) *Past {
-	return &Past{journal: journal, kept: kept}
+func NewPast(journal rooms.Journal, store rooms.Scores) *Past {
+	return &Past{journal: journal, store: store}
 }
 
 // Of are a player's scores, those of private rooms only where they are asked for. whole is false while a part of the journal is
 // away: what ended there before there were scores is counted when somebody asks and it is back.
 func (p *Past) Of(ctx context.Context, player string, private bool) (all []rooms.Score, whole bool, err error) {
-	all, whole, err = p.kept.ScoresOf(ctx, player, private)
+	all, whole, err = p.store.ScoresOf(ctx, player, private)
 	if err != nil || whole {
 		return all, whole, err
 	}
@@ -66,7 +66,7 @@ func (p *Past) Of(ctx context.Context, player string, private bool) (all []rooms
 	}); err != nil && !errors.Is(err, rooms.ErrPartial) {
 		return nil, false, err
 	}
-	return p.kept.ScoresOf(ctx, player, private)
+	return p.store.ScoresOf(ctx, player, private)
 }
 
 const pageSize = 100 // matches
@@ -74,7 +74,7 @@ const pageSize = 100 // matches
 // count counts all matches of a player that have ended, unless that was done just now. Where a part of the journal is away, it is
 // done again later.
 func (p *Past) count(ctx context.Context, player string) error {
-	if _, whole, err := p.kept.ScoresOf(ctx, player, false); err != nil || whole {
+	if _, whole, err := p.store.ScoresOf(ctx, player, false); err != nil || whole {
 		return err
 	}
 	q := rooms.SummaryQuery{Player: player, Ended: true, Most: pageSize}
@@ -92,7 +92,7 @@ func (p *Past) count(ctx context.Context, player string) error {
 			}
 		}
 		last := page.Next == ""
-		if err := p.kept.AddFinishes(ctx, player, all, last && partial == nil); err != nil {
+		if err := p.store.AddFinishes(ctx, player, all, last && partial == nil); err != nil {
 			return err
 		}
 		if q.From = page.Next; last || partial != nil {

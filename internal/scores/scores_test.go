@@ -82,8 +82,8 @@ func TestPast(t *testing.T) {
 // crowd asks for a player's scores from many sides at once: the past is counted once, so many pages long.
 func crowd(t *testing.T, s storage, pages int64) *scores.Past {
 	t.Helper()
-	kept := &counted{Scores: s}
-	past := scores.NewPast(s, kept)
+	store := &counted{Scores: s}
+	past := scores.NewPast(s, store)
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
@@ -93,7 +93,7 @@ func crowd(t *testing.T, s storage, pages int64) *scores.Past {
 		})
 	}
 	all.Wait()
-	if added := kept.added.Load(); added != pages {
+	if added := store.added.Load(); added != pages {
 		t.Errorf("the past is counted %d pages long", added)
 	}
 	return past

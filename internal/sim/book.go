@@ -12,12 +12,12 @@ type book struct {
 	summary rooms.Summary
 	due     time.Time
 	ever    map[rooms.Revision]bool            // every place that the history ever had
-	kept    map[string]map[rooms.Revision]bool // by command: where the room stood after it, in any history
+	stored  map[string]map[rooms.Revision]bool // by command: where the room stood after it, in any history
 	lost    int                                // how many entries were forgotten
 }
 
 func newBook() *book {
-	return &book{ever: map[rooms.Revision]bool{}, kept: map[string]map[rooms.Revision]bool{}}
+	return &book{ever: map[rooms.Revision]bool{}, stored: map[string]map[rooms.Revision]bool{}}
 }
 
 func (b *book) at() rooms.Revision {
@@ -41,30 +41,30 @@ func (b *book) find(command string) (rooms.Revision, bool) {
 // append is the contract of rooms.Journal.Append, at the store's own time.
 func (b *book) append(a rooms.Append, now time.Time) rooms.Appended {
 	at := b.at()
-	answer := func(r rooms.Result) rooms.Appended { return rooms.Appended{Result: r, At: at} }
+	appended := func(r rooms.Result) rooms.Appended { return rooms.Appended{Result: r, At: at} }
 	if before, found := b.find(a.Command); found {
 		return rooms.Appended{Result: rooms.Duplicate, At: before}
 	}
 	if b.summary.Status == rooms.Closed {
-		return answer(rooms.Over)
+		return appended(rooms.Over)
 	}
 	switch result := compare(at, a.Expect); {
 	case result != rooms.OK:
-		return answer(result)
+		return appended(result)
 	case now.Before(a.NotBefore):
-		return answer(rooms.Early)
+		return appended(rooms.Early)
 	}
 	for _, e := range a.Events {
 		at = rooms.Revision{Version: at.Version + 1, Head: at.Head.Next(e)}
 		b.entries = append(b.entries, rooms.Entry{Version: at.Version, Head: at.Head, Command: a.Command, Event: e})
 		b.ever[at] = true
 	}
-	if b.kept[a.Command] == nil {
-		b.kept[a.Command] = map[rooms.Revision]bool{}
+	if b.stored[a.Command] == nil {
+		b.stored[a.Command] = map[rooms.Revision]bool{}
 	}
-	b.kept[a.Command][at] = true
+	b.stored[a.Command][at] = true
 	b.summary, b.due = a.Summary, a.Due
-	return answer(rooms.OK)
+	return appended(rooms.OK)
 }
 
 // compare holds what a writer believes against what is there.

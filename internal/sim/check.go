@@ -13,7 +13,7 @@ import (
 func (w *World) answered(a *ask, at rooms.Revision, err error) {
 	switch {
 	case err == nil:
-		if !w.book.kept[a.c.ID][at] {
+		if !w.book.stored[a.c.ID][at] {
 			w.fault("command %s (%s) was acknowledged at %v, which the journal never had", a.c.ID, a.c.Do, at)
 		}
 		a.revision = &at
@@ -65,7 +65,7 @@ func (w *World) check() {
 		w.early()
 	}
 	for _, a := range w.asks {
-		if _, kept := last[a.c.ID]; kept && a.refusal != nil && a.sent == 1 {
+		if _, stored := last[a.c.ID]; stored && a.refusal != nil && a.sent == 1 {
 			w.fault("command %s (%s) was refused for good (%v) and took effect", a.c.ID, a.c.Do, a.refusal)
 		}
 	}
@@ -176,7 +176,7 @@ func (w *World) judge(settle func()) {
 			w.fault("command %s (%s) was never answered", a.c.ID, a.c.Do)
 		}
 		if a.revision != nil && w.book.lost == 0 {
-			if at, kept := w.book.find(a.c.ID); !kept || at != *a.revision {
+			if at, stored := w.book.find(a.c.ID); !stored || at != *a.revision {
 				w.fault("command %s was acknowledged at %v and is not there at the end", a.c.ID, *a.revision)
 			}
 		}

@@ -16,7 +16,7 @@ type fate int
 const (
 	happens    fate = iota // it is done, and answered
 	lostBefore             // it never arrives
-	lostAfter              // it is done, and the answer is lost
+	lostAfter              // it is done, and the response is lost
 	refused                // the store says that it took nothing
 )
 
@@ -24,7 +24,7 @@ const (
 type call struct {
 	node  *node
 	write bool
-	do    func() // does it; the answer is in done's closure
+	do    func() // does it; the response is in done's closure
 	done  chan error
 	gone  bool // the node no longer waits
 }
@@ -52,21 +52,21 @@ func (l *link) pass(ctx context.Context, write bool, do func()) error {
 
 // Append is the contract of rooms.Journal; its outcome may stay unknown.
 func (l *link) Append(ctx context.Context, a rooms.Append) (got rooms.Appended, err error) {
-	answer := make(chan rooms.Appended, 2)
-	err = l.pass(ctx, true, func() { answer <- l.world.append(a) })
+	response := make(chan rooms.Appended, 2)
+	err = l.pass(ctx, true, func() { response <- l.world.append(a) })
 	if err != nil {
 		return got, err
 	}
-	return <-answer, nil
+	return <-response, nil
 }
 
 // Load is the contract of rooms.Journal.
 func (l *link) Load(ctx context.Context, _ string, after uint64) (rooms.Log, error) {
-	answer := make(chan rooms.Log, 2)
-	if err := l.pass(ctx, false, func() { answer <- l.world.book.load(after) }); err != nil {
+	response := make(chan rooms.Log, 2)
+	if err := l.pass(ctx, false, func() { response <- l.world.book.load(after) }); err != nil {
 		return rooms.Log{}, err
 	}
-	log := <-answer
+	log := <-response
 	if log.At.Version == 0 {
 		return rooms.Log{}, rooms.ErrNoRoom
 	}
@@ -79,15 +79,15 @@ func (l *link) Lookup(ctx context.Context, _, command string) (rooms.Revision, b
 		at rooms.Revision
 		ok bool
 	}
-	answer := make(chan found, 2)
+	response := make(chan found, 2)
 	err := l.pass(ctx, false, func() {
 		at, ok := l.world.find(command)
-		answer <- found{at, ok}
+		response <- found{at, ok}
 	})
 	if err != nil {
 		return rooms.Revision{}, false, err
 	}
-	f := <-answer
+	f := <-response
 	return f.at, f.ok, nil
 }
 

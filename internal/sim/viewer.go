@@ -59,11 +59,11 @@ func (v *viewer) look(w *World) {
 }
 
 func (v *viewer) read(w *World) {
-	told, next := v.room.Feed().Read(v.cursor)
+	batch, next := v.room.Feed().Read(v.cursor)
 	v.cursor = next
-	switch told.How {
+	switch batch.How {
 	case live.HowEvents:
-		for _, frame := range told.Events {
+		for _, frame := range batch.Events {
 			var at rooms.Revision
 			_ = json.Unmarshal(frame.([]byte), &at)
 			if at.Version != v.seen.Version+1 {
@@ -72,15 +72,15 @@ func (v *viewer) read(w *World) {
 			v.show(w, at)
 		}
 	case live.HowSnapshot:
-		if told.At.Version < v.seen.Version {
-			w.fault("a viewer was taken back from %v to %v without being told", v.seen, told.At)
+		if batch.At.Version < v.seen.Version {
+			w.fault("a viewer was taken back from %v to %v without being told", v.seen, batch.At)
 		}
-		v.show(w, told.At)
+		v.show(w, batch.At)
 	case live.HowRollback:
 		if w.book.lost == 0 {
-			w.fault("a viewer was told of a rollback from %v to %v that never was", v.seen, told.At)
+			w.fault("a viewer was told of a rollback from %v to %v that never was", v.seen, batch.At)
 		}
-		v.show(w, told.At)
+		v.show(w, batch.At)
 	case live.HowCurrent:
 	}
 }

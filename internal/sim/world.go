@@ -53,7 +53,7 @@ type ask struct {
 	c        rooms.Command
 	sent     int
 	since    int // how long the history was when it was sent last
-	pending  int // how many sendings have no answer yet
+	pending  int // how many sendings have no response yet
 	revision *rooms.Revision
 	refusal  error
 }

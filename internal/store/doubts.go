@@ -22,9 +22,9 @@ type Doubts struct {
 
 type doubted struct{ room, command string }
 
-// Answer passes on what became of an append. An answer of the journal ends the doubt; a failure that
+// Resolve passes on what became of an append. A response of the journal ends the doubt; a failure that
 // is certain by itself is made uncertain where an earlier attempt is in doubt.
-func (d *Doubts) Answer(a rooms.Append, got rooms.Appended, err error) (rooms.Appended, error) {
+func (d *Doubts) Resolve(a rooms.Append, got rooms.Appended, err error) (rooms.Appended, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	which := doubted{a.Room, a.Command}

@@ -15,13 +15,13 @@ func TestDoubts(t *testing.T) {
 	mine := rooms.Append{Room: "r", Command: "c"}
 	refused := fmt.Errorf("%w: refused", rooms.ErrNotWritten)
 	certain := func(a rooms.Append) bool {
-		_, err := d.Answer(a, rooms.Appended{}, refused)
+		_, err := d.Resolve(a, rooms.Appended{}, refused)
 		return errors.Is(err, rooms.ErrNotWritten)
 	}
 	if !certain(mine) {
 		t.Error("a first refusal is certain")
 	}
-	if _, err := d.Answer(mine, rooms.Appended{}, errors.New("timed out")); err == nil || errors.Is(err, rooms.ErrNotWritten) {
+	if _, err := d.Resolve(mine, rooms.Appended{}, errors.New("timed out")); err == nil || errors.Is(err, rooms.ErrNotWritten) {
 		t.Errorf("a timeout: %v", err)
 	}
 	if certain(mine) {
@@ -31,7 +31,7 @@ func TestDoubts(t *testing.T) {
 		t.Error("another command is in doubt")
 	}
 	answer := rooms.Appended{Result: rooms.Conflict, At: rooms.Revision{Version: 3}}
-	if got, err := d.Answer(mine, answer, nil); err != nil || got != answer {
+	if got, err := d.Resolve(mine, answer, nil); err != nil || got != answer {
 		t.Errorf("an answer: %v, %v", got, err)
 	}
 	if !certain(mine) {

@@ -122,7 +122,7 @@ async function start(): Promise<void> {
   follow();
   moved.on((place) => void open(place, false));
   identity.changed.on(() => page?.repaint());
-  session.troubled.on(({ code }) => {
+  session.errors.on(({ code }) => {
     if (has(`nack.${code}`)) note(t(`nack.${code}`), "bad");
   });
   session.seeking.changed.on(call);

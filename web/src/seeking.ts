@@ -150,7 +150,7 @@ export class Seeking {
     for (const seek of this.seeks) {
       if (!this.wanted.has(seek.id) || this.asked.has(seek.id)) continue;
       if (long) this.end(seek, true, "unseen");
-      else this.ask(wishOf(seek));
+      else this.ask(requestOf(seek));
     }
     this.changed.emit();
   }
@@ -232,8 +232,8 @@ export class Seeking {
   }
 }
 
-/** wishOf is the frame that asks for a seek once more. */
-const wishOf = ({ id, pools, options, to, table, bots }: Seek): NewSeek => ({
+/** requestOf is the frame that asks for a seek once more. */
+const requestOf = ({ id, pools, options, to, table, bots }: Seek): NewSeek => ({
   t: "seek",
   id,
   ...(table

@@ -37,7 +37,7 @@ export class Session {
   /** the server runs another build than this page's first server */
   readonly renewed = new Emitter();
   /** the server could not take something that was said, and says why */
-  readonly troubled = new Emitter<Error>();
+  readonly errors = new Emitter<Error>();
   private readonly listed = new Listed((frame) => this.connection.say(frame));
   private readonly rooms = new Map<string, Followed>();
   private told = new Map<string, boolean>(); // the rooms of the last hello, and whether they were only glanced at
@@ -189,7 +189,7 @@ export class Session {
       case "error":
         this.commands.error(frame);
         this.blocked = frame.until;
-        if (frame.id === undefined) this.troubled.emit(frame);
+        if (frame.id === undefined) this.errors.emit(frame);
         break;
       case "yours":
       case "paired":

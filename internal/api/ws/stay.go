@@ -58,9 +58,9 @@ func (s *socket) noStay(room string) {
 // canSave says whether moves can be saved, as far as it matters to the peer: in the rooms that it follows. The socket's
 // lock is held.
 func (s *socket) canSave() bool {
-	if away := s.edge.Lobby.Away(); away != nil {
+	if down := s.edge.Lobby.Down(); down != nil {
 		for room := range s.rooms {
-			if away(room) {
+			if down(room) {
 				return false
 			}
 		}

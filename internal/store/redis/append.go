@@ -15,7 +15,7 @@ import (
 const archived rooms.Result = "archived"
 
 // Append writes what one command did, if the room still stands where the writer believes. An error that
-// is not rooms.ErrNotWritten leaves the outcome open: Redis, or the way to it, gave no answer.
+// is not rooms.ErrNotWritten leaves the outcome open: Redis, or the way to it, gave no response.
 func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, error) {
 	if err := store.Check(a); err != nil {
 		return rooms.Appended{}, err
@@ -25,7 +25,7 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 		return rooms.Appended{}, fmt.Errorf("%w: summary of room %s: %w", rooms.ErrNotWritten, a.Room, err)
 	}
 	got, listed, err := s.append(ctx, a, summary)
-	if got, err = s.doubts.Answer(a, got, err); err != nil {
+	if got, err = s.doubts.Resolve(a, got, err); err != nil {
 		return rooms.Appended{}, fmt.Errorf("append to room %s: %w", a.Room, err)
 	}
 	if got.Result == rooms.OK {
@@ -50,11 +50,11 @@ func (s *Store) append(ctx context.Context, a rooms.Append, summary []byte) (got
 			return rooms.Appended{Result: rooms.OK, At: a.After()}, true, err
 		}
 	}
-	answer, err := s.run(ctx, appendScript, s.appendKeys(a.Room, a.Deliver), s.appendArgs(a, summary)...)
+	response, err := s.run(ctx, appendScript, s.appendKeys(a.Room, a.Deliver), s.appendArgs(a, summary)...)
 	if err != nil {
 		return got, true, failure(err)
 	}
-	got, listed, err = appended(answer)
+	got, listed, err = appended(response)
 	if got.Result == archived {
 		got, err = s.appendArchived(ctx, a)
 	}
@@ -114,18 +114,18 @@ func withEvents(args []any, a rooms.Append) []any {
 	return args
 }
 
-// appended reads the script's answer.
-func appended(answer any) (got rooms.Appended, listed bool, err error) {
-	parts, _ := answer.([]any)
+// appended reads the script's response.
+func appended(response any) (got rooms.Appended, listed bool, err error) {
+	parts, _ := response.([]any)
 	if len(parts) != 4 {
-		return got, true, fmt.Errorf("redis answered %v", answer)
+		return got, true, fmt.Errorf("redis answered %v", response)
 	}
 	result, a := parts[0].(string)
 	version, b := parts[1].(int64)
 	head, c := parts[2].(string)
 	behind, d := parts[3].(int64)
 	if !a || !b || !c || !d {
-		return got, true, fmt.Errorf("redis answered %v", answer)
+		return got, true, fmt.Errorf("redis answered %v", response)
 	}
 	at := rooms.Revision{Version: uint64(version), Head: rooms.Head(head)}
 	return rooms.Appended{Result: rooms.Result(result), At: at}, behind == 0, nil

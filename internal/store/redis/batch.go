@@ -30,7 +30,7 @@ type batches struct {
 // batched is a command that waits for its batch.
 type batched struct {
 	cmd   goredis.Cmder
-	done  chan error  // gets one answer
+	done  chan error  // gets one response
 	taken atomic.Bool // into a batch, or by a caller who no longer wants it
 }
 
@@ -98,7 +98,7 @@ func (b *batches) send(all []*batched) {
 			for _, j := range all {
 				select {
 				case j.done <- fmt.Errorf("a batch panicked: %v\n%s", p, debug.Stack()):
-				default: // it has its answer
+				default: // it has its response
 				}
 			}
 		}

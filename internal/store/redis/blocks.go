@@ -22,12 +22,12 @@ func (s *Store) Block(ctx context.Context, b rooms.Block) error {
 
 // Blocks are those that hold at a time. Those that have ceased to are removed.
 func (s *Store) Blocks(ctx context.Context, now time.Time) ([]rooms.Block, error) {
-	kept, err := s.reads.HGetAll(ctx, s.keys.blocks()).Result()
+	stored, err := s.reads.HGetAll(ctx, s.keys.blocks()).Result()
 	if err != nil {
 		return nil, fmt.Errorf("blocks: %w", failure(err))
 	}
 	var all []rooms.Block
-	for name, text := range kept {
+	for name, text := range stored {
 		kind, who, _ := strings.Cut(name, " ")
 		until, _ := strconv.ParseInt(text, 10, 64)
 		if until <= now.UnixMilli() {

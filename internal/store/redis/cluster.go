@@ -61,8 +61,8 @@ func (s *Store) within(ctx context.Context) (context.Context, context.CancelFunc
 }
 
 // ask puts many commands into pipelines, each to the partition that it says, and has them carried out side by side where
-// those lie. In a Cluster none is waited for longer than partWithin. Each answer has its own error; what is returned is
-// the first of them, or why it is not known where partitions lie: then no answer has any.
+// those lie. In a Cluster none is waited for longer than partWithin. Each response has its own error; what is returned is
+// the first of them, or why it is not known where partitions lie: then no response has any.
 func (s *Store) ask(ctx context.Context, many int, part func(i int) byte, put func(p goredis.Pipeliner, i int)) error {
 	shards, err := s.shards(ctx)
 	if err != nil {

@@ -21,8 +21,8 @@ func (s *Store) AddCode(ctx context.Context, code rooms.KeyHash, id string, unti
 			return err
 		}
 		key, value := s.keys.code(code), fmt.Sprintf("%d %s", until.UnixMilli(), id)
-		keep := codeAge + max(0, time.Until(until))
-		free, err := s.writes.SetNX(ctx, key, value, keep).Result()
+		storedFor := codeAge + max(0, time.Until(until))
+		free, err := s.writes.SetNX(ctx, key, value, storedFor).Result()
 		if err != nil || free {
 			return err
 		}
@@ -33,7 +33,7 @@ func (s *Store) AddCode(ctx context.Context, code rooms.KeyHash, id string, unti
 		if _, owner, _ := strings.Cut(is, " "); owner != id {
 			return store.ErrTaken
 		}
-		return s.writes.Set(ctx, key, value, keep).Err()
+		return s.writes.Set(ctx, key, value, storedFor).Err()
 	})
 }
 

@@ -46,24 +46,24 @@ func (s *Store) eachPartition(ctx context.Context, ask func(part byte) (q goredi
 			parts, asked = append(parts, byte(part)), append(asked, q)
 		}
 	}
-	answers := make([]*goredis.ZSliceCmd, len(parts))
+	responses := make([]*goredis.ZSliceCmd, len(parts))
 	err := s.ask(ctx, len(parts), func(i int) byte { return parts[i] }, func(p goredis.Pipeliner, i int) {
-		answers[i] = p.ZRangeArgsWithScores(ctx, asked[i])
+		responses[i] = p.ZRangeArgsWithScores(ctx, asked[i])
 	})
 	failed := 0
-	for i, answer := range answers {
-		if answer == nil || answer.Err() != nil {
+	for i, response := range responses {
+		if response == nil || response.Err() != nil {
 			failed++
-			if answer != nil && errors.Is(damage(answer.Err()), rooms.ErrDamaged) {
-				s.aside.putKey(asked[i].Key, answer.Err())
+			if response != nil && errors.Is(damage(response.Err()), rooms.ErrDamaged) {
+				s.aside.putKey(asked[i].Key, response.Err())
 			}
 			continue
 		}
-		for _, z := range answer.Val() {
+		for _, z := range response.Val() {
 			got(parts[i], z)
 		}
 	}
-	if failed < len(answers) && err != nil {
+	if failed < len(responses) && err != nil {
 		return fmt.Errorf("%w: %w", rooms.ErrPartial, err)
 	}
 	return err

@@ -83,10 +83,10 @@ func (s *Store) Behind(ctx context.Context, by time.Duration) error {
 // Age lets so much time go by for what is kept of heartbeats and outages.
 func (s *Store) Age(ctx context.Context, by time.Duration) error {
 	pipe := s.reads.Pipeline()
-	was, away := make([]*goredis.StringCmd, partitions), make([]*goredis.StringSliceCmd, partitions)
+	was, outages := make([]*goredis.StringCmd, partitions), make([]*goredis.StringSliceCmd, partitions)
 	for part := range was {
 		was[part] = pipe.Get(ctx, s.keys.heartbeat(byte(part)))
-		away[part] = pipe.ZRange(ctx, s.keys.away(byte(part)), 0, -1)
+		outages[part] = pipe.ZRange(ctx, s.keys.outages(byte(part)), 0, -1)
 	}
 	if _, err := pipe.Exec(ctx); err != nil && !errors.Is(err, goredis.Nil) {
 		return err
@@ -100,12 +100,12 @@ func (s *Store) Age(ctx context.Context, by time.Duration) error {
 	}
 	pipe = s.reads.Pipeline()
 	for part := range was {
-		pulse, _ := back(was[part].Val())
-		pipe.Set(ctx, s.keys.heartbeat(byte(part)), pulse, 0)
-		pipe.Del(ctx, s.keys.away(byte(part)))
-		for _, text := range away[part].Val() {
+		heartbeat, _ := back(was[part].Val())
+		pipe.Set(ctx, s.keys.heartbeat(byte(part)), heartbeat, 0)
+		pipe.Del(ctx, s.keys.outages(byte(part)))
+		for _, text := range outages[part].Val() {
 			outage, to := back(text)
-			pipe.ZAdd(ctx, s.keys.away(byte(part)), goredis.Z{Score: to, Member: outage})
+			pipe.ZAdd(ctx, s.keys.outages(byte(part)), goredis.Z{Score: to, Member: outage})
 		}
 	}
 	_, err := pipe.Exec(ctx)

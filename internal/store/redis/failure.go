@@ -35,13 +35,13 @@ var refusals = map[string]string{
 // failure tells the errors after which nothing has been or will be written, which it makes
 // rooms.ErrNotWritten, from those that leave it open.
 func failure(err error) error {
-	var answer goredis.Error
-	if errors.As(err, &answer) {
-		word, _, _ := strings.Cut(answer.Error(), " ")
+	var response goredis.Error
+	if errors.As(err, &response) {
+		word, _, _ := strings.Cut(response.Error(), " ")
 		if meaning, refused := refusals[word]; refused {
 			return fmt.Errorf("%w: %s: %w", rooms.ErrNotWritten, meaning, err)
 		}
-		if strings.Contains(answer.Error(), "max number of clients") {
+		if strings.Contains(response.Error(), "max number of clients") {
 			return fmt.Errorf("%w: Redis takes no more connections: %w", rooms.ErrNotWritten, err)
 		}
 		return err

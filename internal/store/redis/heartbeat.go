@@ -76,20 +76,20 @@ func (r heartbeats) at(ctx context.Context, parts []byte) (failed error) {
 		failed, parts = errBefore, parts[1:]
 	}
 	began := time.Now()
-	answers := r.run(ctx, heartbeatScript, parts, "")
+	responses := r.run(ctx, heartbeatScript, parts, "")
 	var first []byte // partitions that have never had one
-	for i, answer := range answers {
-		if said, is := answer.Val().([]any); is && len(said) == 0 {
+	for i, response := range responses {
+		if said, is := response.Val().([]any); is && len(said) == 0 {
 			first = append(first, parts[i])
 		}
 	}
 	if r.before != nil && len(first) > 0 {
-		for i, answer := range r.run(ctx, heartbeatScript, first, r.before...) {
-			answers[slices.Index(parts, first[i])] = answer
+		for i, response := range r.run(ctx, heartbeatScript, first, r.before...) {
+			responses[slices.Index(parts, first[i])] = response
 		}
 	}
 	for i, part := range parts {
-		h := heartbeatOf(answers[i])
+		h := heartbeatOf(responses[i])
 		if h.Err != nil {
 			h.Err = fmt.Errorf("heartbeat of partition %d: %w", part, failure(h.Err))
 			failed = cmp.Or(failed, h.Err)
@@ -106,23 +106,23 @@ func (r heartbeats) at(ctx context.Context, parts []byte) (failed error) {
 
 // run runs the script in partitions, where Redis does not know it by giving it the text.
 func (r heartbeats) run(ctx context.Context, sc script, parts []byte, before ...any) []*goredis.Cmd {
-	answers := r.pipe(ctx, "evalsha", sc.name, parts, before)
+	responses := r.pipe(ctx, "evalsha", sc.name, parts, before)
 	var unknown []byte
-	for i, answer := range answers {
-		if goredis.HasErrorPrefix(answer.Err(), "NOSCRIPT") {
+	for i, response := range responses {
+		if goredis.HasErrorPrefix(response.Err(), "NOSCRIPT") {
 			unknown = append(unknown, parts[i])
 		}
 	}
 	if len(unknown) > 0 {
-		for i, answer := range r.pipe(ctx, "eval", sc.text, unknown, before) {
-			answers[slices.Index(parts, unknown[i])] = answer
+		for i, response := range r.pipe(ctx, "eval", sc.text, unknown, before) {
+			responses[slices.Index(parts, unknown[i])] = response
 		}
 	}
-	return answers
+	return responses
 }
 
 func (r heartbeats) pipe(ctx context.Context, how, what string, parts []byte, before []any) []*goredis.Cmd {
-	answers := make([]*goredis.Cmd, len(parts))
+	responses := make([]*goredis.Cmd, len(parts))
 	pipe, keys := r.store.writes.Pipeline(), r.store.keys
 	for i, part := range parts {
 		expected := any("")
@@ -130,14 +130,14 @@ func (r heartbeats) pipe(ctx context.Context, how, what string, parts []byte, be
 			expected = at.UnixMilli()
 		}
 		words := []any{
-			how, what, 3, keys.heartbeat(part), keys.away(part), keys.shift(part),
+			how, what, 3, keys.heartbeat(part), keys.outages(part), keys.shift(part),
 			expected, gapMin.Milliseconds(), rooms.OutagesFor.Milliseconds(), jumpMin.Milliseconds(),
 			wordOf(&r.store.told[part].last), wordOf(&r.store.told[part].known),
 		}
-		answers[i] = pipe.Do(ctx, append(words, before...)...)
+		responses[i] = pipe.Do(ctx, append(words, before...)...)
 	}
-	_, _ = pipe.Exec(ctx) // each answer has its own error
-	return answers
+	_, _ = pipe.Exec(ctx) // each response has its own error
+	return responses
 }
 
 // before is when the first partition had its last heartbeat before this process, and its outages: until partitions
@@ -149,7 +149,7 @@ func (s *Store) before(ctx context.Context) []any {
 	ctx, cancel := context.WithTimeout(ctx, beforeTime)
 	defer cancel()
 	pipe := s.reads.Pipeline()
-	last, away := pipe.Get(ctx, s.keys.heartbeat(0)), pipe.ZRange(ctx, s.keys.away(0), 0, -1)
+	last, outages := pipe.Get(ctx, s.keys.heartbeat(0)), pipe.ZRange(ctx, s.keys.outages(0), 0, -1)
 	if _, err := pipe.Exec(ctx); err != nil && !errors.Is(err, goredis.Nil) {
 		return nil
 	}
@@ -158,7 +158,7 @@ func (s *Store) before(ctx context.Context) []any {
 		at = word // the last is by Redis' own clock
 	}
 	before := []any{at}
-	for _, gap := range away.Val() {
+	for _, gap := range outages.Val() {
 		before = append(before, gap)
 	}
 	if !s.earlier.CompareAndSwap(nil, &before) {
@@ -175,8 +175,8 @@ func wordOf(ms *atomic.Int64) any {
 	return ""
 }
 
-func heartbeatOf(answer *goredis.Cmd) (h rooms.Heartbeat) {
-	said, err := answer.StringSlice()
+func heartbeatOf(response *goredis.Cmd) (h rooms.Heartbeat) {
+	said, err := response.StringSlice()
 	if err != nil {
 		return rooms.Heartbeat{Err: err}
 	}

@@ -10,7 +10,7 @@
 --
 -- A stretch of more than ARGV[2] ms without a heartbeat is an outage, and so is a jump of more than ARGV[4] ms, and a stretch
 -- in which heartbeats were taken, and yet no node (ARGV[6]: the last one that it knew of in time) could judge by them.
-local pulse, away, shifted = KEYS[1], KEYS[2], KEYS[3]
+local heartbeat, outages, shifted = KEYS[1], KEYS[2], KEYS[3]
 local expect, told, known = tonumber(ARGV[1]), tonumber(ARGV[5]), tonumber(ARGV[6])
 local longest, age, jump = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local since = ARGV[7] -- when the journal's first partition had its last one: '' not known, 0 never
@@ -25,7 +25,7 @@ local shift = tonumber(redis.call('GET', shifted) or 0) or 0
 local now = clock + shift
 
 local last, served -- served: when some node could judge last; older programs write the time of the heartbeat there
-local was = redis.call('GET', pulse)
+local was = redis.call('GET', heartbeat)
 if was then
   local at, read = string.match(was, '^(%d+) ?(%d*)$')
   if tonumber(read) then
@@ -39,7 +39,7 @@ elseif since == '' then
 else
   if since ~= '0' then last = math.min(tonumber(since), now) end
   for i = 8, #ARGV do
-    redis.call('ZADD', away, string.match(ARGV[i], '%d+$'), ARGV[i])
+    redis.call('ZADD', outages, string.match(ARGV[i], '%d+$'), ARGV[i])
   end
 end
 
@@ -68,25 +68,25 @@ elseif known and known <= now then
 end
 if now - served > longest + every then
   start = served
-  for _, text in ipairs(redis.call('ZRANGE', away, 0, -1)) do
-    if tonumber(string.match(text, '^%d+')) >= start then redis.call('ZREM', away, text) end
+  for _, text in ipairs(redis.call('ZRANGE', outages, 0, -1)) do
+    if tonumber(string.match(text, '^%d+')) >= start then redis.call('ZREM', outages, text) end
   end
 end
-if start < now then redis.call('ZADD', away, ms(now), ms(start) .. ' ' .. ms(now)) end
+if start < now then redis.call('ZADD', outages, ms(now), ms(start) .. ' ' .. ms(now)) end
 
 if not last or moved or newer or now - last >= often then
-  redis.call('SET', pulse, ms(served) .. ' ' .. ms(clock))
+  redis.call('SET', heartbeat, ms(served) .. ' ' .. ms(clock))
 end
-redis.call('ZREMRANGEBYSCORE', away, '(' .. ms(now), '+inf')
+redis.call('ZREMRANGEBYSCORE', outages, '(' .. ms(now), '+inf')
 
 -- An outage is forgotten after so long a time in service: while the partition was away later, no clock ran.
 local later = 0
-for i, text in ipairs(redis.call('ZREVRANGE', away, 0, -1)) do
+for i, text in ipairs(redis.call('ZREVRANGE', outages, 0, -1)) do
   local from, to = string.match(text, '^(%d+) (%d+)$')
-  if now - to - later > age then redis.call('ZREM', away, text) end
+  if now - to - later > age then redis.call('ZREM', outages, text) end
   later = later + to - from
 end
-redis.call('ZREMRANGEBYRANK', away, 0, -101) -- the latest hundred: each is told with every heartbeat
-local answer = redis.call('ZRANGE', away, 0, -1)
-table.insert(answer, 1, ms(now))
-return answer
+redis.call('ZREMRANGEBYRANK', outages, 0, -101) -- the latest hundred: each is told with every heartbeat
+local response = redis.call('ZRANGE', outages, 0, -1)
+table.insert(response, 1, ms(now))
+return response

@@ -23,8 +23,8 @@ func (s *Store) AddInvitation(ctx context.Context, code string, to rooms.Invitat
 		if to.Watch {
 			where = watchOnly + where
 		}
-		keep := codeAge + max(0, time.Until(until))
-		added, err := s.run(ctx, invitationScript, []any{s.keys.invitation(code)}, where, until.UnixMilli(), now.UnixMilli(), keep.Milliseconds())
+		storedFor := codeAge + max(0, time.Until(until))
+		added, err := s.run(ctx, invitationScript, []any{s.keys.invitation(code)}, where, until.UnixMilli(), now.UnixMilli(), storedFor.Milliseconds())
 		if err == nil && added != int64(1) {
 			err = rooms.ErrCodeTaken
 		}

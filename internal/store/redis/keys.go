@@ -66,7 +66,7 @@ func (k *keys) undelivered(part byte, hook string) string { return k.of(part, "u
 // many ms that time is ahead of Redis' clock; and the outages ("from to", sorted by their ends).
 func (k *keys) heartbeat(part byte) string { return k.of(part, "pulse") }
 func (k *keys) shift(part byte) string     { return k.of(part, "shift") }
-func (k *keys) away(part byte) string      { return k.of(part, "away") }
+func (k *keys) outages(part byte) string   { return k.of(part, "away") }
 
 // A partition's rooms by their last change, in one sorted set for each status, public or not.
 func (k *keys) list(part byte, number int) string { return k.of(part, "list"+strconv.Itoa(number)) }

@@ -134,11 +134,11 @@ func (s *Store) lookup(ctx context.Context, room, command string) (at rooms.Revi
 	defer cancel()
 	var is *goredis.SliceCmd
 	var was *goredis.StringCmd
-	var kept *goredis.IntCmd
+	var stored *goredis.IntCmd
 	_, err = s.reads.TxPipelined(ctx, func(p goredis.Pipeliner) error {
 		is = p.HMGet(ctx, s.keys.room(room), "version", "head", "card", "archived")
 		was = p.HGet(ctx, s.keys.commands(room), command)
-		kept = p.XLen(ctx, s.keys.log(room))
+		stored = p.XLen(ctx, s.keys.log(room))
 		return nil
 	})
 	if err != nil && !errors.Is(err, goredis.Nil) {
@@ -161,7 +161,7 @@ func (s *Store) lookup(ctx context.Context, room, command string) (at rooms.Revi
 	if at.Version, err = strconv.ParseUint(version, 10, 64); err != nil {
 		return at, false, fmt.Errorf("%w: command %s: %w", rooms.ErrDamaged, command, err)
 	}
-	if at.Version > uint64(kept.Val()) {
+	if at.Version > uint64(stored.Val()) {
 		return rooms.Revision{}, false, nil // what it did was lost
 	}
 	return at, true, nil

@@ -24,9 +24,9 @@ func (s *Store) move(ctx context.Context, a rooms.Append, summary []byte) (writt
 	args := append(make([]any, 0, 10+2*len(a.Events)),
 		a.Room, a.Command, a.Expect.Version, string(a.Expect.Head), deadlineOf(a),
 		list, seatsOf(a.Summary), a.Summary.Changed, summary, s.keys.channel(part))
-	answer, err := s.run(ctx, moveScript, keys, withEvents(args, a)...)
+	response, err := s.run(ctx, moveScript, keys, withEvents(args, a)...)
 	if err != nil {
 		return false, failure(err)
 	}
-	return answer == int64(1), nil
+	return response == int64(1), nil
 }

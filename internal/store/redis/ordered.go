@@ -78,21 +78,21 @@ func (m *merged) fill(ctx context.Context) error {
 		if len(empty) == 0 {
 			return nil
 		}
-		answers := make([]*goredis.ZSliceCmd, len(empty))
+		responses := make([]*goredis.ZSliceCmd, len(empty))
 		err := m.store.ask(ctx, len(empty), func(i int) byte { return empty[i].part }, func(p goredis.Pipeliner, i int) {
-			answers[i] = p.ZRevRangeByScoreWithScores(ctx, empty[i].key, empty[i].next())
+			responses[i] = p.ZRevRangeByScoreWithScores(ctx, empty[i].key, empty[i].next())
 		})
 		failed := 0
 		for i, one := range empty {
-			if answers[i] == nil || answers[i].Err() != nil { // nothing is to be had of it now
+			if responses[i] == nil || responses[i].Err() != nil { // nothing is to be had of it now
 				failed++
 				one.dry = true
-				if answers[i] != nil && errors.Is(damage(answers[i].Err()), rooms.ErrDamaged) {
-					m.store.aside.putKey(one.key, answers[i].Err())
+				if responses[i] != nil && errors.Is(damage(responses[i].Err()), rooms.ErrDamaged) {
+					m.store.aside.putKey(one.key, responses[i].Err())
 				}
 				continue
 			}
-			one.put(answers[i].Val())
+			one.put(responses[i].Val())
 		}
 		switch {
 		case err != nil && failed == len(m.all):

@@ -17,16 +17,16 @@ import (
 
 // Profile is all that is kept of a player; rooms.ErrNoPlayer.
 func (s *Store) Profile(ctx context.Context, id string) (rooms.Profile, error) {
-	kept, err := s.reads.HMGet(ctx, s.keys.player(id), "name", "since", "recovery").Result()
-	if err == nil && kept[0] == nil {
+	stored, err := s.reads.HMGet(ctx, s.keys.player(id), "name", "since", "recovery").Result()
+	if err == nil && stored[0] == nil {
 		err = rooms.ErrNoPlayer
 	}
 	if err != nil {
 		return rooms.Profile{}, fmt.Errorf("find player: %w", err)
 	}
-	name, _ := kept[0].(string)
-	since, _ := kept[1].(string)
-	recovery, _ := kept[2].(string)
+	name, _ := stored[0].(string)
+	since, _ := stored[1].(string)
+	recovery, _ := stored[2].(string)
 	p := rooms.Profile{Player: rooms.Player{ID: id, Name: name}}
 	if ms, err := strconv.ParseInt(since, 10, 64); err == nil {
 		p.Since = time.UnixMilli(ms)
@@ -78,16 +78,16 @@ func (s *Store) replaceRecovery(ctx context.Context, id string, code rooms.KeyHa
 // PlayerByRecovery finds whose recovery code it is; rooms.ErrNoCode.
 func (s *Store) PlayerByRecovery(ctx context.Context, code rooms.KeyHash) (rooms.Player, error) {
 	id, err := s.reads.Get(ctx, s.keys.recovery(code)).Result()
-	var kept []any
+	var stored []any
 	if err == nil {
-		kept, err = s.reads.HMGet(ctx, s.keys.player(id), "name", "recovery").Result()
+		stored, err = s.reads.HMGet(ctx, s.keys.player(id), "name", "recovery").Result()
 	}
 	if err != nil && !errors.Is(err, goredis.Nil) {
 		return rooms.Player{}, fmt.Errorf("find recovery code: %w", err)
 	}
-	if len(kept) == 2 {
-		name, _ := kept[0].(string)
-		recovery, _ := kept[1].(string)
+	if len(stored) == 2 {
+		name, _ := stored[0].(string)
+		recovery, _ := stored[1].(string)
 		if is, _, _ := strings.Cut(recovery, " "); is == hex.EncodeToString(code[:]) {
 			return rooms.Player{ID: id, Name: name}, nil
 		}

@@ -6,7 +6,7 @@
 // other nodes last. All keys of a room bear the hash tag of one of 256 partitions, so that the
 // same code runs on a single Redis, behind Sentinel, and on Redis Cluster.
 //
-// It will not repeat a write by itself: a writer who was left without an answer asks again.
+// It will not repeat a write by itself: a writer who was left without a response asks again.
 package redis
 
 import (

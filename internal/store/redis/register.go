@@ -32,11 +32,11 @@ func (s *Store) Register(ctx context.Context, name string, expect rooms.Revision
 	for _, c := range changes {
 		args = append(args, c.Key, []byte(c.Value))
 	}
-	answer, err := s.run(ctx, registerScript, s.keys.register(name), args...)
+	response, err := s.run(ctx, registerScript, s.keys.register(name), args...)
 	if err != nil {
 		return rooms.Registered{}, fmt.Errorf("register %s: %w", name, failure(err))
 	}
-	got, err := registered(answer)
+	got, err := registered(response)
 	if err != nil {
 		return got, fmt.Errorf("register %s: %w", name, err)
 	}
@@ -46,15 +46,15 @@ func (s *Store) Register(ctx context.Context, name string, expect rooms.Revision
 	return got, nil
 }
 
-// registered reads the script's answer.
-func registered(answer any) (got rooms.Registered, err error) {
-	parts, _ := answer.([]any)
+// registered reads the script's response.
+func registered(response any) (got rooms.Registered, err error) {
+	parts, _ := response.([]any)
 	words := make([]string, len(parts))
 	for i, part := range parts {
 		words[i], _ = part.(string)
 	}
 	if len(words) < 3 {
-		return got, fmt.Errorf("redis answered %v", answer)
+		return got, fmt.Errorf("redis answered %v", response)
 	}
 	version, err := strconv.ParseUint(words[1], 10, 64)
 	got.At = rooms.Revision{Version: version, Head: rooms.Head(words[2])}

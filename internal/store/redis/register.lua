@@ -31,15 +31,15 @@ end
 
 local since = redis.call('XRANGE', log, version .. '-0', '+')
 if since[1] and since[1][1] == version .. '-0' and since[1][2][2] == head then
-  local answer = {'since', at, athead}
+  local response = {'since', at, athead}
   for i = 2, #since do
-    table.insert(answer, (string.gsub(since[i][1], '-0$', '')))
-    table.insert(answer, since[i][2][2])
-    table.insert(answer, since[i][2][4])
+    table.insert(response, (string.gsub(since[i][1], '-0$', '')))
+    table.insert(response, since[i][2][2])
+    table.insert(response, since[i][2][4])
   end
-  return answer
+  return response
 end
 
-local answer = {'whole', at, athead}
-for _, text in ipairs(redis.call('HGETALL', values)) do table.insert(answer, text) end
-return answer
+local response = {'whole', at, athead}
+for _, text in ipairs(redis.call('HGETALL', values)) do table.insert(response, text) end
+return response

@@ -139,8 +139,8 @@ func (s *Store) missing(ctx context.Context) (parts []byte, err error) {
 		}
 		return nil
 	})
-	for part, answer := range found {
-		if answer.Val() == 0 {
+	for part, response := range found {
+		if response.Val() == 0 {
 			parts = append(parts, byte(part))
 		}
 	}

@@ -28,16 +28,16 @@ func (s *Store) AddFinishes(ctx context.Context, player string, all []rooms.Fini
 // ScoresOf are a player's counts.
 func (s *Store) ScoresOf(ctx context.Context, player string, private bool) ([]rooms.Score, bool, error) {
 	whole, err := s.reads.SIsMember(ctx, s.keys.counted(player), "").Result()
-	var kept map[string]string
+	var stored map[string]string
 	if err == nil {
-		kept, err = s.reads.HGetAll(ctx, s.keys.scores(player)).Result()
+		stored, err = s.reads.HGetAll(ctx, s.keys.scores(player)).Result()
 	}
 	if err != nil {
 		return nil, false, fmt.Errorf("scores of player %s: %w", player, failure(err))
 	}
 	type whom struct{ rules, opponent string }
 	of := map[whom]rooms.Score{}
-	for field, text := range kept {
+	for field, text := range stored {
 		public, rest, _ := strings.Cut(field, " ")
 		rules, opponent, _ := strings.Cut(rest, " ")
 		if public == "false" && !private {

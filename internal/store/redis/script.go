@@ -63,7 +63,7 @@ func newScript(text string) script {
 }
 
 // once is a command that the client must not send a second time by itself when it
-// gets no answer; it follows a cluster's redirections all the same, for these come before anything is done.
+// gets no response; it follows a cluster's redirections all the same, for these come before anything is done.
 type once struct{ *goredis.Cmd }
 
 // NoRetry tells the client so.

@@ -169,16 +169,16 @@ func (s *Store) summaries(ctx context.Context, ids []string) ([]summarized, erro
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	answers := make([]*goredis.SliceCmd, len(ids))
+	responses := make([]*goredis.SliceCmd, len(ids))
 	failed := s.ask(ctx, len(ids), func(i int) byte { return partition(ids[i]) }, func(p goredis.Pipeliner, i int) {
-		answers[i] = p.HMGet(ctx, s.keys.room(ids[i]), "card", "version", "changed")
+		responses[i] = p.HMGet(ctx, s.keys.room(ids[i]), "card", "version", "changed")
 	})
 	all, answered := make([]summarized, len(ids)), 0
-	for i, answer := range answers {
-		if answer == nil {
+	for i, response := range responses {
+		if response == nil {
 			break
 		}
-		is, err := answer.Result()
+		is, err := response.Result()
 		if err == nil {
 			all[i], err = summarizedOf(ids[i], is)
 		}

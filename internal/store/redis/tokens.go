@@ -50,12 +50,12 @@ func (s *Store) AddToken(ctx context.Context, owner string, t rooms.Token, key r
 
 // TokensOf are a person's bots, oldest first.
 func (s *Store) TokensOf(ctx context.Context, owner string) ([]rooms.Token, error) {
-	kept, err := s.reads.HGetAll(ctx, s.keys.tokens(owner)).Result()
+	stored, err := s.reads.HGetAll(ctx, s.keys.tokens(owner)).Result()
 	if err != nil {
 		return nil, fmt.Errorf("tokens of player %s: %w", owner, failure(err))
 	}
-	all := make([]rooms.Token, 0, len(kept))
-	for bot, text := range kept {
+	all := make([]rooms.Token, 0, len(stored))
+	for bot, text := range stored {
 		var t token
 		if err := json.Unmarshal([]byte(text), &t); err != nil {
 			return nil, fmt.Errorf("token of bot %s: %w", bot, err)

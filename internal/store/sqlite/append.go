@@ -23,7 +23,7 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 		return rooms.Appended{}, fmt.Errorf("%w: summary of room %s: %w", rooms.ErrNotWritten, a.Room, err)
 	}
 	got, err := s.append(ctx, a, summary)
-	if got, err = s.doubts.Answer(a, got, err); err != nil {
+	if got, err = s.doubts.Resolve(a, got, err); err != nil {
 		return rooms.Appended{}, fmt.Errorf("append to room %s: %w", a.Room, err)
 	}
 	return got, nil

@@ -77,7 +77,7 @@ func (s *Store) heartbeat(t *tx) (h rooms.Heartbeat, err error) {
 		s.clock.jump(moment, now)
 	})
 	h.Now = now
-	if h.Outages, err = t.away(); err != nil {
+	if h.Outages, err = t.outages(); err != nil {
 		return h, err
 	}
 	if old := forgotten(h.Outages, now); old > 0 {
@@ -100,8 +100,8 @@ func forgotten(all []rooms.Outage, now time.Time) int {
 	return 0
 }
 
-// away lists the spans that are written down, oldest first.
-func (t *tx) away() ([]rooms.Outage, error) {
+// outages lists the spans that are written down, oldest first.
+func (t *tx) outages() ([]rooms.Outage, error) {
 	s, err := t.stmt(`SELECT since, until FROM away ORDER BY since`)
 	if err != nil {
 		return nil, err

@@ -23,7 +23,7 @@ var ErrClosed = errors.New("the journal is closed")
 // in a transaction that starts anew.
 type job struct {
 	run     func(*tx) error
-	done    chan error  // gets one answer, after the commit
+	done    chan error  // gets one response, after the commit
 	claimed atomic.Bool // by the writer, or by a caller who no longer wants it
 }
 
@@ -74,10 +74,10 @@ func (w *writer) stop() {
 // failure of the database, which fails the job alone. The error is
 // rooms.ErrNotWritten where nothing was or will be written.
 func write[T any](ctx context.Context, w *writer, run func(*tx) (T, error)) (T, error) {
-	var answer, none T
+	var response, none T
 	j := &job{done: make(chan error, 1)}
 	j.run = func(t *tx) (err error) {
-		answer, err = run(t)
+		response, err = run(t)
 		return err
 	}
 	if err := w.put(ctx, j); err != nil {
@@ -88,7 +88,7 @@ func write[T any](ctx context.Context, w *writer, run func(*tx) (T, error)) (T, 
 		if err != nil {
 			return none, err
 		}
-		return answer, nil
+		return response, nil
 	case <-ctx.Done():
 	}
 	if j.claimed.CompareAndSwap(false, true) {

@@ -54,7 +54,7 @@ func (s *Store) append(ctx context.Context, a rooms.Append, summary []byte) (got
 	if err != nil {
 		return got, true, failure(err)
 	}
-	got, listed, err = appended(response)
+	got, listed, err = appended(response, a)
 	if got.Result == archived {
 		got, err = s.appendArchived(ctx, a)
 	}
@@ -114,21 +114,23 @@ func withEvents(args []any, a rooms.Append) []any {
 	return args
 }
 
-// appended reads the script's response.
-func appended(response any) (got rooms.Appended, listed bool, err error) {
+// appended reads the script's response to an append.
+func appended(response any, a rooms.Append) (got rooms.Appended, listed bool, err error) {
+	if behind, written := response.(int64); written {
+		return rooms.Appended{Result: rooms.OK, At: a.After()}, behind == 0, nil
+	}
 	parts, _ := response.([]any)
-	if len(parts) != 4 {
+	if len(parts) != 3 {
 		return got, true, fmt.Errorf("redis answered %v", response)
 	}
-	result, a := parts[0].(string)
-	version, b := parts[1].(int64)
-	head, c := parts[2].(string)
-	behind, d := parts[3].(int64)
-	if !a || !b || !c || !d {
+	result, isResult := parts[0].(string)
+	version, isVersion := parts[1].(int64)
+	head, isHead := parts[2].(string)
+	if !isResult || !isVersion || !isHead {
 		return got, true, fmt.Errorf("redis answered %v", response)
 	}
 	at := rooms.Revision{Version: uint64(version), Head: rooms.Head(head)}
-	return rooms.Appended{Result: rooms.Result(result), At: at}, behind == 0, nil
+	return rooms.Appended{Result: rooms.Result(result), At: at}, true, nil
 }
 
 // appendArchived answers an append to a room that is packed away. Such a room is closed, and nothing

@@ -1,10 +1,9 @@
 #!lua
--- Compares and appends. Everything is decided before anything is written. Where a key is of a wrong type, the script
--- fails before it has written an event: the stream and the room come last. The other nodes are told last of all.
+-- Compares and appends. Everything is decided before anything is written; written.lua comes after it.
 --
--- Answers {result, version, head, 1 if the players' lists must be brought up to date}.
+-- Answers 0 when it has written, 1 if the players' lists must be brought up to date then; otherwise {result, version, head}.
 
-local room, log, commands, due, fresh, behind, shift = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7]
+local room, log, commands, due, fresh, lists, shift = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7]
 local firstlist = 8
 local firsthook = 16 -- of each hook that is to be given the events, the rooms in which it has not been given all
 
@@ -12,7 +11,7 @@ local id, command = ARGV[1], ARGV[2]
 local expected, head = tonumber(ARGV[3]), ARGV[4]
 local deadline, notbefore = ARGV[5], ARGV[6]
 local list, closes, seats = ARGV[7], ARGV[8], ARGV[9]
-local changed, card, channel = tonumber(ARGV[10]), ARGV[11], ARGV[12]
+local changed, summary, channel = ARGV[10], ARGV[11], ARGV[12]
 local firstevent = 13 -- of each event its head, then itself
 
 local is = redis.call('HMGET', room, 'version', 'head', 'list', 'closed', 'seats', 'changed', 'archived')
@@ -20,25 +19,25 @@ local stands, standshead = tonumber(is[1] or 0), is[2] or ''
 
 -- The stream has every event from the first on. Where it does not end where the room stands, it is right: events were
 -- lost, and whoever has seen them may write them again.
-local kept = redis.call('XLEN', log)
-local lost = kept ~= stands and not is[7]
+local stored = redis.call('XLEN', log)
+local lost = stored ~= stands and not is[7]
 if lost then
   local last = redis.call('XREVRANGE', log, '+', '-', 'COUNT', 1)[1]
   local ends = last and last[1] or 'none'
-  if stands == 0 and expected == 0 or last and ends ~= string.format('%.0f-0', kept) then
-    return redis.error_reply(string.format('DAMAGED the room stands at %.0f; it has %.0f events, the last is %s', stands, kept, ends))
+  if stands == 0 and expected == 0 or last and ends ~= string.format('%.0f-0', stored) then
+    return redis.error_reply(string.format('DAMAGED the room stands at %.0f; it has %.0f events, the last is %s', stands, stored, ends))
   end
-  if stands > 0 then stands, standshead = kept, last and last[2][2] or '' end
+  if stands > 0 then stands, standshead = stored, last and last[2][2] or '' end
 end
 
 local function answer(result)
-  return {result, stands, standshead, 0}
+  return {result, stands, standshead}
 end
 
 -- A command that was heard before is answered as it was then, if its events are still there. The events name their
 -- commands, should these have been deleted.
 local was = redis.call('HGET', commands, command)
-if not was and kept > 0 and redis.call('EXISTS', commands) == 0 then
+if not was and stored > 0 and redis.call('EXISTS', commands) == 0 then
   for _, entry in ipairs(redis.call('XRANGE', log, '-', '+')) do
     redis.call('HSET', commands, entry[2][4], string.match(entry[1], '^%d+') .. ' ' .. entry[2][2])
   end
@@ -46,7 +45,7 @@ if not was and kept > 0 and redis.call('EXISTS', commands) == 0 then
 end
 if was then
   local version, washead = string.match(was, '^(%d+) (.*)$')
-  if tonumber(version) <= stands then return {'duplicate', tonumber(version), washead, 0} end
+  if tonumber(version) <= stands then return {'duplicate', tonumber(version), washead} end
 end
 if is[7] then
   return answer('archived') -- its commands are packed away; it will not change any more
@@ -74,45 +73,25 @@ if notbefore ~= '' then
   if now[1] * 1000000 + now[2] + ahead < tonumber(notbefore) then return answer('early') end
 end
 
-local version = string.format('%.0f', stands + (#ARGV - firstevent + 1) / 2)
-local key = KEYS[firstlist + list]
+local fields, behind = {'list', list, 'seats', seats}, 0
 if is[3] and is[3] ~= list then redis.call('ZREM', KEYS[firstlist + is[3]], id) end
-changed = math.max(changed, tonumber(is[6] or changed))
-redis.call('ZADD', key, string.format('%.0f', changed), id)
+changed = string.format('%.0f', math.max(changed, is[6] or changed))
+redis.call('ZADD', KEYS[firstlist + list], changed, id)
 
-if deadline == '' then
-  redis.call('ZREM', due, id)
-else
-  redis.call('ZADD', due, deadline, id)
+-- The players' lists lie elsewhere. Until they are brought up to date, the room is among those behind.
+if closes == '1' or seats ~= (is[5] or '') then
+  redis.call('SADD', lists, string.format('%.0f', stands + (#ARGV - firstevent + 1) / 2) .. ' ' .. id)
+  behind = 1
 end
 
 if closes == '1' then
   local now = redis.call('TIME')
   redis.call('ZADD', fresh, string.format('%.0f', now[1] * 1000), id)
-end
-
-for i = firsthook, #KEYS do redis.call('ZADD', KEYS[i], 'LT', ARGV[3], id) end
-
--- The players' lists lie elsewhere. Until they are brought up to date, the room is among those behind.
-local lists = 0
-if closes == '1' or seats ~= (is[5] or '') then
-  redis.call('SADD', behind, version .. ' ' .. id)
-  lists = 1
-end
-
-if lost and stands > 0 then redis.call('XSETID', log, string.format('%.0f-0', stands)) end -- or it refuses their versions
-for i = firstevent, #ARGV, 2 do
-  stands, standshead = stands + 1, ARGV[i]
-  redis.call('XADD', log, string.format('%.0f-0', stands), 'h', standshead, 'c', command, 'e', ARGV[i + 1])
-end
-redis.call('HSET', commands, command, version .. ' ' .. standshead)
-redis.call('HSET', room, 'version', version, 'head', standshead, 'list', list, 'seats', seats,
-  'changed', string.format('%.0f', changed), 'card', card)
-if closes == '1' then
-  redis.call('HSET', room, 'closed', '1')
+  table.insert(fields, 'closed')
+  table.insert(fields, '1')
 elseif is[4] then
   redis.call('HDEL', room, 'closed') -- its end was lost
 end
 
-redis.call('SPUBLISH', channel, version .. ' ' .. id)
-return {'ok', stands, standshead, lists}
+if lost and stands > 0 then redis.call('XSETID', log, string.format('%.0f-0', stands)) end -- or it refuses their versions
+local version = stands

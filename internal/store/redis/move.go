@@ -28,5 +28,5 @@ func (s *Store) move(ctx context.Context, a rooms.Append, summary []byte) (writt
 	if err != nil {
 		return false, failure(err)
 	}
-	return response == int64(1), nil
+	return response == int64(0), nil
 }

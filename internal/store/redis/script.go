@@ -38,14 +38,16 @@ var (
 	tokenText string
 	//go:embed unblock.lua
 	unblockText string
+	//go:embed written.lua
+	writtenText string // the end of two of them
 
-	appendScript     = newScript(appendText)
+	appendScript     = newScript(appendText + writtenText)
 	archiveScript    = newScript(archiveText)
 	codeScript       = newScript(codeText)
 	deliveredScript  = newScript(deliveredText)
 	heartbeatScript  = newScript(heartbeatText)
 	invitationScript = newScript(invitationText)
-	moveScript       = newScript(moveText)
+	moveScript       = newScript(moveText + writtenText)
 	playerScript     = newScript(playerText)
 	registerScript   = newScript(registerText)
 	scoresScript     = newScript(scoresText)

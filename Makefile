@@ -78,7 +78,7 @@ OUTSIDE := ./internal/deploytest ./cmd/loadtest ./docs/...
 
 test-go: ## go test with the race detector, but for what is in test-proof
 	$(say) "go test -race"
-	go test -race -p 3 -timeout 20m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants -e /internal/sim -e /internal/solve -e /internal/deploytest -e /cmd/loadtest -e /docs)
+	go test -race -p 3 -timeout 20m $$(go list ./... | grep -v -e /internal/proof -e /internal/sim -e /internal/solve -e /internal/deploytest -e /cmd/loadtest -e /docs)
 
 # Without the race detector. They mostly wait: some at a time. In the certificates nothing runs at once.
 test-proof: ## the proofs in their short form, the certificates, 1,000 simulated worlds, and what drives the built program from outside
@@ -107,7 +107,7 @@ proof-sim: ## 50,000 simulated worlds
 	go test -count=1 -v -timeout 60m ./internal/sim -run TestWorlds -seeds 50000
 
 proof-mutants: ## faults planted by hand, each of which a test must find
-	go test -count=1 -v -timeout 60m ./internal/mutants
+	CASITAS_LONG=1 go test -count=1 -v -timeout 60m ./internal/mutants
 
 test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgrade, backup, restore; prints the figures
 	$(say) "Docker Compose"

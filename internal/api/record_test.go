@@ -138,9 +138,10 @@ const tihbatText = "[Rules \"tihbat\"]\n[Pits \"2\"]\n[Match \"0\"]\n[Opener \"s
 
 func TestRecordIsRefused(t *testing.T) {
 	n := start(t)
-	rec, err := engine.ParseRecord(tihbatText)
+	m := must.Get(engine.NewMatch(must.Get(engine.ByName("tihbat", 0))(t), engine.SingleGame, engine.South))(t)
+	m, _, err := engine.Replay(m, []int{1, 3})
 	must.Do(t, err)
-	asJSON := encoded(t, rec)
+	asJSON := encoded(t, must.Get(engine.RecordOf(m).WithTag("South", "Ana"))(t))
 	for _, c := range []struct {
 		kind, from, to string
 		status         int

@@ -39,8 +39,8 @@ func TestRecordIsMadeOnce(t *testing.T) {
 		var rec engine.Record
 		tb.read(path, &rec) // reading it plays it again and compares
 		_, _, text := tb.text(path+".txt", "*/*")
-		if again, err := engine.ParseRecord(text); err != nil || len(rec.Turns) != turns || again.String() != rec.String() || text != rec.String() {
-			t.Fatalf("after %d turns: %v\n%s\n%s", turns, err, text, rec.String())
+		if len(rec.Turns) != turns || text != rec.String() {
+			t.Fatalf("after %d turns:\n%s\n%s", turns, text, rec.String())
 		}
 	}
 	tb.b.do(wire.Cmd{Do: wire.DoResign, Room: tb.room})

@@ -49,12 +49,6 @@ func (t Turn) appendCompactLap(out []byte, lap Lap) []byte {
 	return out
 }
 
-// ParseCompact reads what Compact wrote, played in the position before it, and
-// expands it again. It checks and believes as ParseTurn does.
-func ParseCompact(r Rules, before Position, text string) (Turn, error) {
-	return parseTurn(r, before, text, Turn.appendCompactLap)
-}
-
 // EndOf is the pit in which the last seed of a turn fell that Compact wrote; the closed pits are those of a position of the
 // same round.
 func EndOf(r Rules, p Position, compact string) (int, error) {

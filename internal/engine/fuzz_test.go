@@ -28,9 +28,9 @@ func (s *script) next(below int) int {
 func (s *script) match() Match {
 	all := boards()
 	r := all[s.next(len(all))]
-	lengths := []Length{SingleGame, SetOf(2)}
+	lengths := []Length{SingleGame, Length(-2)}
 	if r.Rounds {
-		lengths = []Length{SingleGame, ToTheEnd, 3, SetOf(4)}
+		lengths = []Length{SingleGame, ToTheEnd, 3, Length(-4)}
 	}
 	l, kind := lengths[s.next(len(lengths))], s.next(4)
 	if kind == 0 || l.Games() > 0 {
@@ -128,8 +128,8 @@ func choose(t *testing.T, m Match, s *script) Match {
 		t.Fatalf("pit %d of %s: %v", pit, before, err)
 	}
 	for _, again := range []func() (Turn, error){
-		func() (Turn, error) { return ParseTurn(m.Rules(), m.Game().Position(), turn.String()) },
-		func() (Turn, error) { return ParseCompact(m.Rules(), m.Game().Position(), turn.Compact()) },
+		func() (Turn, error) { return parseTurn(m.Rules(), m.Game().Position(), turn.String()) },
+		func() (Turn, error) { return parseCompact(m.Rules(), m.Game().Position(), turn.Compact()) },
 	} {
 		if read, err := again(); err != nil || !reflect.DeepEqual(read, turn) {
 			t.Fatalf("%s reads as %s, %v", turn, read, err)
@@ -165,7 +165,7 @@ func playsAgain(t *testing.T, m Match) {
 	if err := json.Unmarshal([]byte(jsonOf(t, rec)), &fromJSON); err != nil || !reflect.DeepEqual(fromJSON, rec) {
 		t.Fatalf("JSON: %v\n%s", err, rec)
 	}
-	fromText, err := ParseRecord(rec.String())
+	fromText, err := parseRecord(rec.String())
 	if err != nil || !reflect.DeepEqual(fromText, rec) {
 		t.Fatalf("text: %v\n%s", err, rec)
 	}
@@ -185,7 +185,7 @@ func FuzzWalk(f *testing.F) {
 		s := script(text)
 		m := s.match()
 		games := []Game{m.Game()}
-		w, told := NewWalk(m.Game()), Turn{}
+		w, told := walkOf(m.Game()), Turn{}
 		for len(s) > 0 && w.Over() == "" {
 			g := games[len(games)-1]
 			pit := s.next(2 * m.Rules().Pits)

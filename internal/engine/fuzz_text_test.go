@@ -36,13 +36,13 @@ func FuzzTurn(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, r := range Games() {
 			p := r.Opening(South)
-			if turn, err := ParseTurn(r, p, text); err == nil {
-				if again, err := ParseTurn(r, p, turn.String()); err != nil || again.String() != turn.String() {
+			if turn, err := parseTurn(r, p, text); err == nil {
+				if again, err := parseTurn(r, p, turn.String()); err != nil || again.String() != turn.String() {
 					t.Fatalf("%q: %s, %v", text, again, err)
 				}
 			}
-			if turn, err := ParseCompact(r, p, text); err == nil {
-				if again, err := ParseCompact(r, p, turn.Compact()); err != nil || again.Compact() != turn.Compact() {
+			if turn, err := parseCompact(r, p, text); err == nil {
+				if again, err := parseCompact(r, p, turn.Compact()); err != nil || again.Compact() != turn.Compact() {
 					t.Fatalf("%q: %s, %v", text, again.Compact(), err)
 				}
 			}
@@ -59,11 +59,11 @@ func FuzzRecordText(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		rec, err := ParseRecord(text)
+		rec, err := parseRecord(text)
 		if err != nil {
 			return
 		}
-		if again, err := ParseRecord(rec.String()); err != nil || again.String() != rec.String() {
+		if again, err := parseRecord(rec.String()); err != nil || again.String() != rec.String() {
 			t.Fatalf("%q\n%s\n%v", text, rec, err)
 		}
 	})

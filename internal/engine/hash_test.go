@@ -10,7 +10,7 @@ func TestHashTellsPositionsApart(t *testing.T) {
 	for _, r := range Games() {
 		seen := map[uint64]Position{}
 		rnd := rand.New(rand.NewPCG(8, 8))
-		w := NewWalk(opening(t, r))
+		w := walkOf(opening(t, r))
 		for range 400 {
 			w.Restart(opening(t, r))
 			for w.Over() == "" {

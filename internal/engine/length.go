@@ -5,15 +5,12 @@ import "fmt"
 // Length says how long a match is: in rounds or, of a set, in games.
 type Length int
 
-// The lengths; any N > 0 is "best after N rounds", and any even number below -1 a set of so many games (SetOf).
+// The lengths; any N > 0 is "best after N rounds", and -N a set of N games, an even number: each begins with the opening position
+// and is played as a single game, the opener alternates, and what the players hold at the end of each is summed.
 const (
 	ToTheEnd   Length = -1 // until a player cannot fill one pit: the tradition
 	SingleGame Length = 0  // no rounds at all
 )
-
-// SetOf is a set of so many games, an even number: each begins with the opening position and is played as a single game, the
-// opener alternates, and what the players hold at the end of each is summed.
-func SetOf(games int) Length { return Length(-games) }
 
 // Games is how many games a set has; 0 of what is none.
 func (l Length) Games() int {

@@ -19,7 +19,7 @@ func TestRecordTagsAsTheyAre(t *testing.T) {
 		`C:\new\`:        `C:\\new\\`,
 		`\u200d`:         `\\u200d`,
 	} {
-		rec, err := ParseRecord(shortRecord)
+		rec, err := parseRecord(shortRecord)
 		must.Do(t, err)
 		if rec, err = rec.WithTag("South", value); err != nil {
 			t.Fatal(err)
@@ -31,13 +31,13 @@ func TestRecordTagsAsTheyAre(t *testing.T) {
 				t.Errorf("%s %q is not written as %s in\n%s", key, value, written, text)
 			}
 		}
-		if again, err := ParseRecord(text); err != nil || !reflect.DeepEqual(again, rec) {
+		if again, err := parseRecord(text); err != nil || !reflect.DeepEqual(again, rec) {
 			t.Errorf("%q reads as %q: %v", value, again.Tag("South"), err)
 		}
 	}
 	// Records of an older program escape more.
 	old := strings.Replace(shortRecord, `"Bruna"`, `"\u0645\u06cc\u200c"`, 1)
-	if rec, err := ParseRecord(old); err != nil || rec.Tag("North") != "می\u200c" {
+	if rec, err := parseRecord(old); err != nil || rec.Tag("North") != "می\u200c" {
 		t.Errorf("an older record: %q, %v", rec.Tag("North"), err)
 	}
 }

@@ -35,7 +35,7 @@ func TestSetsOfTheReference(t *testing.T) {
 // what is held at the end of each summed.
 func slowSet(t *testing.T, r Rules, games int, rnd *rand.Rand) []byte {
 	t.Helper()
-	out := recordJSON{Name: "set-" + r.Name, Rules: r.Name, Pits: r.Pits, Match: SetOf(games), Turns: []Played{}}
+	out := recordJSON{Name: "set-" + r.Name, Rules: r.Name, Pits: r.Pits, Match: Length(-games), Turns: []Played{}}
 	sum, opener := [2]int{}, rnd.IntN(2)
 	for number := 1; number <= games; number++ {
 		s := slowGame(r.Name, r.Opening(Seat(opener)), Nobody)

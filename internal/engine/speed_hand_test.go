@@ -125,7 +125,7 @@ func agreed(w *Walk, g Game, h *hand, many int) (games [][]int, turns int) {
 // BenchmarkByHand plays the same random games of Hoyito I by the engine and by hand: compare ns/turn.
 func BenchmarkByHand(b *testing.B) {
 	g := opening(b, named(b, "hoyito-1", 6))
-	w, h := NewWalk(g), &hand{}
+	w, h := walkOf(g), &hand{}
 	games, turns := agreed(w, g, h, 500)
 	for _, by := range []struct {
 		name    string

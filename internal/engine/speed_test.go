@@ -11,7 +11,7 @@ import (
 func BenchmarkMove(b *testing.B) {
 	for _, r := range Games() {
 		b.Run(r.Name, func(b *testing.B) {
-			w := NewWalk(opening(b, r))
+			w := walkOf(opening(b, r))
 			b.ReportAllocs()
 			for i := range b.N {
 				must.Do(b, w.Sow(i%r.Pits, nil))
@@ -42,7 +42,7 @@ func BenchmarkPlayout(b *testing.B) {
 		b.Run(r.Name, func(b *testing.B) {
 			rnd := rand.New(rand.NewPCG(1, 1))
 			g := opening(b, r)
-			w, turns := NewWalk(g), 0
+			w, turns := walkOf(g), 0
 			b.ReportAllocs()
 			for range b.N {
 				w.Restart(g)
@@ -71,7 +71,7 @@ func TestNoAllocationInTheMoveLoop(t *testing.T) {
 	for _, r := range Games() {
 		g := opening(t, r)
 		for _, turn := range []*Turn{nil, {}} {
-			w, luck := NewWalk(g), rand.NewPCG(3, 4)
+			w, luck := walkOf(g), rand.NewPCG(3, 4)
 			rnd := rand.New(luck)
 			again := func() {
 				luck.Seed(3, 4)

@@ -42,3 +42,10 @@ func refuses(t testing.TB, g Game, pit int, why Refusal) {
 		t.Fatalf("pit %d of %v: %v, want %v", pit, g.Position(), err, why)
 	}
 }
+
+// walkOf is a walk that stands where g stands.
+func walkOf(g Game) *Walk {
+	w := &Walk{}
+	w.Restart(g)
+	return w
+}

@@ -55,7 +55,7 @@ func TestCompactText(t *testing.T) {
 		if err != nil || turn.Compact() != c.compact {
 			t.Errorf("%s is written %s, want %s", turn, turn.Compact(), c.compact)
 		}
-		again, err := ParseCompact(g.Rules(), g.Position(), c.compact)
+		again, err := parseCompact(g.Rules(), g.Position(), c.compact)
 		if err != nil || !reflect.DeepEqual(again, turn) {
 			t.Errorf("%s expands to %s, %v", c.compact, again, err)
 		}
@@ -68,14 +68,14 @@ func TestParseTurnRefuses(t *testing.T) {
 		"", "0", "x/2", "1*4", "0/2", "0/2 1 2", "0/2 1*4 2 3", "0/2 1*4 2 -", "0/2 1*4 2 -X", "0/2 1*4 2 =S",
 		"0/2 1*4 2 =S0", "0/2 1*4 2 =S4x", "0/2 1*4 2 =S4 -N", "0/2 1*4 2 ?N", "2/1 3", "6/4 7 8 9 10", "-1/2", "99/1 2",
 	} {
-		if turn, err := ParseTurn(g.Rules(), g.Position(), text); err == nil {
+		if turn, err := parseTurn(g.Rules(), g.Position(), text); err == nil {
 			t.Errorf("%q reads as %s", text, turn)
 		}
 	}
-	if _, err := ParseTurn(g.Rules(), g.Position(), "2/1 3"); !errors.Is(err, Empty) {
+	if _, err := parseTurn(g.Rules(), g.Position(), "2/1 3"); !errors.Is(err, Empty) {
 		t.Error(err)
 	}
-	if _, err := ParseTurn(g.Rules(), Position{}, "2/1 3"); err == nil {
+	if _, err := parseTurn(g.Rules(), Position{}, "2/1 3"); err == nil {
 		t.Error("a turn on no board")
 	}
 }
@@ -95,7 +95,7 @@ const shortRecord = `[Name "Two seeds \"by the sea\""]
 `
 
 func TestRecordText(t *testing.T) {
-	rec, err := ParseRecord(shortRecord)
+	rec, err := parseRecord(shortRecord)
 	must.Do(t, err)
 	if rec.String() != shortRecord {
 		t.Errorf("written back as\n%s", rec)
@@ -108,7 +108,7 @@ func TestRecordText(t *testing.T) {
 		t.Errorf("JSON %s\nreads as\n%s\n%v", jsonOf(t, rec), again, err)
 	}
 	loose := "\r\n" + strings.ReplaceAll(shortRecord, "\n", " \r\n# a remark\n\n")
-	if again, err := ParseRecord(strings.ReplaceAll(loose, "0/1 0", "  0/1   0")); err != nil || again.String() != shortRecord {
+	if again, err := parseRecord(strings.ReplaceAll(loose, "0/1 0", "  0/1   0")); err != nil || again.String() != shortRecord {
 		t.Errorf("loosely written: %v\n%s", err, again)
 	}
 }
@@ -141,19 +141,19 @@ func TestRecordRefuses(t *testing.T) {
 		{`[Name "Two seeds \"by the sea\""]`, `[Name "\xff"]`, "not UTF-8"},
 		{`[Name "Two seeds \"by the sea\""]`, `[Name "\r"]`, "a line break"},
 	} {
-		_, err := ParseRecord(strings.Replace(shortRecord, c.from, c.to, 1))
+		_, err := parseRecord(strings.Replace(shortRecord, c.from, c.to, 1))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s for %s: %v, want %q", c.to, c.from, err, c.want)
 		}
 	}
-	rec, _ := ParseRecord(shortRecord)
+	rec, _ := parseRecord(shortRecord)
 	if _, err := rec.WithTag("Rules", "mine"); err == nil {
 		t.Error("a tag of the record's own")
 	}
 }
 
 func TestRecordJSONRefuses(t *testing.T) {
-	rec, err := ParseRecord(shortRecord)
+	rec, err := parseRecord(shortRecord)
 	must.Do(t, err)
 	text := jsonOf(t, rec)
 	for _, c := range []struct{ from, to, want string }{
@@ -193,7 +193,7 @@ func TestRecordsOfEverything(t *testing.T) {
 		"old rules":     then,
 	} {
 		rec := RecordOf(m)
-		fromText, err := ParseRecord(rec.String())
+		fromText, err := parseRecord(rec.String())
 		if err != nil || !reflect.DeepEqual(fromText, rec) {
 			t.Errorf("%s: %v\n%s", name, err, rec)
 		}

@@ -3,7 +3,7 @@ package engine
 // Turn is what one move did: laps, then the passes and awards that followed. It
 // drives animation, notation, spoken description and journal. Per lap, not per
 // seed: turns of hundreds of seeds exist. A Turn knows the way round its board,
-// so that it can be printed; make one with Play, ParseTurn or ParseCompact.
+// so that it can be printed; Play makes it.
 type Turn struct {
 	Seat   Seat    // who moved
 	Pit    int     // the pit played, 0 … 2n-1

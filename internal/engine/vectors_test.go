@@ -118,11 +118,11 @@ func playLine(t *testing.T, m Match, i, pit int, trace string) Match {
 	if turn.String() != trace {
 		t.Fatalf("turn %d\n got %s\nwant %s", i+1, turn, trace)
 	}
-	parsed, err := ParseTurn(m.Rules(), before, trace)
+	parsed, err := parseTurn(m.Rules(), before, trace)
 	if err != nil || !reflect.DeepEqual(parsed, turn) {
 		t.Fatalf("turn %d: %s reads as %s, %v", i+1, trace, parsed, err)
 	}
-	expanded, err := ParseCompact(m.Rules(), before, turn.Compact())
+	expanded, err := parseCompact(m.Rules(), before, turn.Compact())
 	if err != nil || !reflect.DeepEqual(expanded, turn) {
 		t.Fatalf("turn %d: %s expands to %s, %v", i+1, turn.Compact(), expanded, err)
 	}
@@ -149,7 +149,7 @@ func TestVectorsAsRecords(t *testing.T) {
 			if !bytes.Equal(again, bytes.TrimSpace(l.text)) {
 				t.Fatalf("written back\n%.300s\nfrom\n%.300s", again, l.text)
 			}
-			fromText := must.Get(ParseRecord(rec.String()))(t)
+			fromText := must.Get(parseRecord(rec.String()))(t)
 			if !reflect.DeepEqual(fromText, rec) {
 				t.Fatal("the text form reads as another record")
 			}

@@ -5,7 +5,7 @@ import "slices"
 // Walk goes up and down the tree of a game in place, for search and playouts:
 // the same moves as Game.Play, without allocating once its buffers have grown.
 // It is the one thing here that changes; it keeps to itself, and is not for
-// use by two at a time.
+// use by two at a time. It begins with Restart or Place.
 type Walk struct {
 	game  Game
 	line  []Position // from the start on, one a turn
@@ -14,14 +14,7 @@ type Walk struct {
 	start int        // how many of line are history from before the walk, and its start
 }
 
-// NewWalk stands where g stands, with the history g has. g is not touched.
-func NewWalk(g Game) *Walk {
-	w := &Walk{}
-	w.Restart(g)
-	return w
-}
-
-// Restart walks from g, keeping the buffers.
+// Restart has the walk stand where g stands, with the history g has, and keeps the buffers. g is not touched.
 func (w *Walk) Restart(g Game) {
 	w.line, w.keys, w.since = w.line[:0], w.keys[:0], w.since[:0]
 	for p := g.past; p != nil; p = p.before {

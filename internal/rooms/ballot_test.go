@@ -40,7 +40,7 @@ func ballots(t *testing.T, rules engine.Rules, lot uint64) (drawn [][]int) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(lot, 5))
 	clock := &TimeControl{Initial: time.Hour.Milliseconds()}
-	o := &Options{Rules: rules, Length: engine.SetOf(4), Ballot: true, Opener: engine.South, Clock: clock}
+	o := &Options{Rules: rules, Length: engine.Length(-4), Ballot: true, Opener: engine.South, Clock: clock}
 	ana, bea := Player{ID: "ana"}, Player{ID: "bea"}
 	var s State
 	do := func(c Command) {

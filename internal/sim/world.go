@@ -111,7 +111,7 @@ func (w *World) open() {
 	if rules.Rounds && w.luck.IntN(2) == 0 {
 		o.Length = 2
 	} else if w.luck.IntN(3) > 0 {
-		o.Length, o.Ballot = engine.SetOf(4), w.luck.IntN(2) == 0
+		o.Length, o.Ballot = engine.Length(-4), w.luck.IntN(2) == 0
 	}
 	clocks := []*rooms.TimeControl{
 		nil, {Initial: rooms.MinInitial.Milliseconds(), Increment: 1000}, {Turn: rooms.MinTurn.Milliseconds()}, {Days: 1},

@@ -7,40 +7,6 @@ import (
 	"strings"
 )
 
-// ParseRecord reads the text form and plays it again. Errors name the line, or
-// the turn that is not what the rules make of it. Blank lines and remarks are
-// passed over; turns must be numbered from 1 on.
-func ParseRecord(text string) (Record, error) {
-	var read RecordLines
-	var turns []string
-	for line := range strings.SplitSeq(text, "\n") {
-		turn, isTurn, err := read.Read(line)
-		if err != nil {
-			return Record{}, err
-		}
-		if isTurn {
-			turns = append(turns, turn)
-		}
-	}
-	head, err := read.Head()
-	if err != nil {
-		return Record{}, err
-	}
-	first, err := head.Match()
-	if err != nil {
-		return Record{}, err
-	}
-	rec, err := replayText(first, turns)
-	if err == nil {
-		err = head.Agrees(first, rec.Winner)
-	}
-	if err != nil {
-		return Record{}, err
-	}
-	rec.Name, rec.tags = head.said.Name, head.said.Tags
-	return rec, nil
-}
-
 // parseTag reads [Key "value"]. Older records also escape what is not printed, as Go does; that is read too.
 func parseTag(tags map[string]string, line string) error {
 	key, quoted, ok := strings.Cut(strings.TrimSuffix(line[1:], "]"), " ")
@@ -120,26 +86,4 @@ func (in *recordJSON) positionFromTags(tags map[string]string) (*Position, error
 		err = fmt.Errorf("%s opens, but is not to move", opener)
 	}
 	return &p, err
-}
-
-// replayText plays turns again and compares each with what the record says.
-func replayText(first Match, turns []string) (Record, error) {
-	rec := Record{first: first, Start: first.State(), Turns: make([]Played, 0, len(turns))}
-	m := first.dealt()
-	for i, said := range turns {
-		pit, err := OriginOf(said)
-		if err != nil {
-			return Record{}, fmt.Errorf("turn %d %w", i+1, err)
-		}
-		next, p, err := m.replay(pit)
-		if err != nil {
-			return Record{}, fmt.Errorf("turn %d, pit %d: %w", i+1, pit, err)
-		}
-		if p.Trace != said {
-			return Record{}, fmt.Errorf("turn %d sows %s, not %s", i+1, p.Trace, said)
-		}
-		m, rec.Turns = next, append(rec.Turns, p)
-	}
-	rec.Winner = m.Winner()
-	return rec, nil
 }

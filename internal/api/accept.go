@@ -9,12 +9,6 @@ import (
 	"sync"
 )
 
-// Spare connections: those beyond the limits, to which nothing is said but how the node fares.
-const (
-	spareMost = 32 // open at once
-	spareEach = 1  // from one address
-)
-
 // Handles keeps the limits on connections within the file handles that the process may have (0: nobody knows), with
 // some left for the journal and for spare connections; one address then has half of the connections at most. A limit
 // on sockets is never cut by one on connections.

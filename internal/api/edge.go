@@ -46,13 +46,10 @@ type Config struct {
 	FullTime  time.Duration // that answers may wait while a peer does not read; 0: 5 s
 }
 
-// What a Config leaves at 0.
+// Between two pings.
 const (
 	pingEvery = 20 * time.Second // ± 10 %
 	pingOften = 5 * time.Second  // a player who may be missed in a match
-	helloTime = 5 * time.Second  // from the handshake to the hello
-	sendTime  = 5 * time.Second
-	fullTime  = 5 * time.Second
 )
 
 // Edge is what routes and sockets work with: its Config, which nobody changes after New, the limits, and the counters.
@@ -99,9 +96,6 @@ func (e *Edge) StopTaking() { e.drained.Store(true) }
 
 // Draining says whether nobody is taken any more.
 func (e *Edge) Draining() bool { return e.drained.Load() }
-
-// CallTime is how long a request may wait for the journal.
-const CallTime = 5 * time.Second
 
 // Reserves says whether no player may take a name.
 func (e *Edge) Reserves(name string) bool { return e.reserved.Has(name) }

@@ -87,8 +87,6 @@ func clockOf(lang web.Language, c *rooms.TimeControl) string {
 	return lang.Say("clock.plus", web.Fill{"initial": initial, "s": int(c.Increment / 1000)})
 }
 
-const longestName = 60 // characters of a name in a title
-
 // named is what a player is called: marked where both could be taken for one another, and where it is a bot.
 func named(lang web.Language, s rooms.Summary, seat engine.Seat, best string) string {
 	p, other := s.Seats[seat], s.Seats[seat.Other()]
@@ -108,8 +106,8 @@ func named(lang web.Language, s rooms.Summary, seat engine.Seat, best string) st
 // capped is a name as long as a title may have it.
 func capped(name string) string {
 	runes := []rune(name)
-	if len(runes) > longestName {
-		return string(runes[:longestName]) + "…"
+	if len(runes) > maxTitle {
+		return string(runes[:maxTitle]) + "…"
 	}
 	return name
 }

@@ -2,14 +2,88 @@ package api
 
 import (
 	"cmp"
-	"reflect"
-	"strconv"
 	"time"
 
-	"golang.org/x/time/rate"
-
 	"casitas/internal/lobby"
-	"casitas/internal/rooms"
+)
+
+// The limits of the edge: first those that no flag sets, then those that a host may set. What clients may rely on is in
+// web/wire (MaxFrame and others); what the lobby counts by itself is in lobby.Limits.
+
+// Limits of one request.
+const (
+	MaxBody     = 64 << 10         // bytes of its body, but of a record's
+	CallTime    = 5 * time.Second  // that it may wait for the journal
+	NetworkTime = 15 * time.Second // that one read or write of a long one may take
+	MaxPage     = 100              // entries of a list in one response
+	MaxRivals   = 100              // opponents that a player's page names
+	MaxPicture  = 2000             // pixels that a picture is wide
+	MaxLink     = 500              // bytes in a QR code; one of more is hard to read from a screen
+)
+
+// Limits of a page, for what is said of its room before a socket is open.
+const (
+	headTime = time.Second // to wait for it
+	maxView  = 32 << 10    // bytes of a view; a longer one comes over the socket
+	maxTitle = 60          // characters of a name in a title
+)
+
+// Limits of a replay. Nearly all take a few milliseconds; but a turn that never ends may circle for millions of laps before
+// it is found out, so time is what is bounded.
+const (
+	ReplayMoves = 2_000
+	ReplayTime  = 2 * time.Second
+	ReplayText  = 8 << 20   // bytes of sowing notation and states, about
+	ReplaysEach = 16        // requests of one address at a time: a school may have one for all
+	MaxRounds   = 1_000_000 // that anybody would say they have played
+)
+
+// Limits of a record that is brought in. Its turns are looked at one by one and only their sums are held.
+const (
+	RecordBytes = 128 << 20             // in all
+	RecordPart  = 1 << 20               // of one turn, or of all that is said beside the turns
+	RecordHead  = 64 << 10              // within which a long one must come to its turns, and of one piece of a response
+	RecordTurns = 200_000               // in all
+	RecordTime  = time.Minute           // of computing, in slices that others have their turn between
+	RecordSlice = 50 * time.Millisecond // of computing, after which others have their turn
+	RecordsHeld = 64 << 20              // bytes of all records of matches that are held to be sent again
+)
+
+// Limits of what is thought about for one request.
+const (
+	StudyTime    = time.Minute      // to wait and to think
+	StudiesEach  = 2                // requests of one address at a time
+	ValueDepth   = 14               // turns that one position is looked ahead
+	BalanceDepth = 6                // turns that each position of a match is
+	MaxBalance   = 400              // positions: of a longer match it takes some, as far apart as they must be
+	TableTime    = 20 * time.Second // to wait for a table that is built for the first time
+)
+
+// Limits of a file with all records of a player.
+const (
+	ExportTime = 10 * time.Minute // a player with 10,000 matches waits for half a minute
+	ExportRate = 32 << 10         // bytes a second, before they are packed, that whoever asks has to take
+)
+
+// How long codes are good.
+const (
+	DeviceCodeFor = 10 * time.Minute
+	InvitedFor    = 24 * time.Hour
+)
+
+// Limits of one connection or socket.
+const (
+	spareMost = 32 // connections beyond the limits, to which nothing is said but how the node fares
+	spareEach = 1  // of those from one address
+
+	helloTime = 5 * time.Second // from the handshake to the hello, unless Config says otherwise
+	sendTime  = 5 * time.Second // that one frame may take to be sent, unless Config says otherwise
+	fullTime  = 5 * time.Second // that responses may wait while a peer does not read, unless Config says otherwise
+
+	MaxOut  = 64  // responses that may wait to be written
+	MaxWork = 128 // commands and requests that may wait to be done
+	MaxNews = 8   // events that are taken to be sent at once: whoever then does not read them makes us keep them
+	MaxID   = 36  // characters of a say's or a report's id
 )
 
 // Limits are how much one guest may ask, so that there is enough for all, as flags of the server: the defaults are generous to
@@ -58,19 +132,6 @@ type Limits struct {
 	LookedPerAddr      int `default:"2000" name:"looked-per-address" help:"The same for people from one address."`
 }
 
-// DefaultLimits are the defaults above.
-func DefaultLimits() (l Limits) {
-	all := reflect.ValueOf(&l).Elem()
-	for i := range all.NumField() {
-		n, err := strconv.Atoi(all.Type().Field(i).Tag.Get("default"))
-		if err != nil {
-			panic(err) // a default is a number
-		}
-		all.Field(i).SetInt(int64(n))
-	}
-	return l
-}
-
 // Lobby is those of them that a lobby keeps.
 func (l Limits) Lobby() lobby.Limits {
 	return lobby.Limits{
@@ -78,91 +139,3 @@ func (l Limits) Lobby() lobby.Limits {
 		BotRooms: cmp.Or(l.BotRooms, -1), Open: l.OpenRooms, OpenPerAddr: l.OpenRoomsPerAddr, OpenPerPlayer: l.OpenRoomsPerPlayer, Absent: time.Duration(l.AbsentFor) * time.Second,
 	}
 }
-
-// Gate counts what comes in.
-type Gate struct {
-	requests buckets
-	joins    buckets
-	guesses  buckets
-	opens    [3]buckets // by player, by address, in all
-	says     [2]buckets // by player, by room and conversation
-	reports  buckets    // by player
-	seeks    buckets
-	bots     buckets // by bot
-
-	connections occupancy
-	spare       occupancy // connections beyond those
-	sockets     occupancy
-	waiting     occupancy // rooms, see Wait
-	exports     occupancy // see Export
-}
-
-func newGate(l Limits) *Gate {
-	return &Gate{
-		requests: buckets{rate: rate.Limit(l.Requests), burst: l.RequestsBurst},
-		joins:    perMinute(l.Joins, l.JoinsBurst),
-		guesses:  perMinute(l.Guesses, l.GuessesBurst),
-		bots:     buckets{rate: rate.Limit(l.BotFrames), burst: l.BotFramesBurst},
-		seeks:    perMinute(l.Seeks, l.SeeksBurst),
-		opens: [3]buckets{
-			perMinute(l.Rooms, l.RoomsBurst),
-			perMinute(max(l.RoomsPerAddr, l.Rooms), max(l.RoomsAddrBurst, l.RoomsBurst)),
-			perMinute(max(l.RoomsInAll, l.Rooms), max(l.RoomsAllBurst, l.RoomsBurst)),
-		},
-		says:    [2]buckets{perMinute(l.Talk, l.TalkBurst), perMinute(l.TalkPerRoom, l.TalkRoomBurst)},
-		reports: perMinute(l.Talk, l.TalkBurst),
-
-		connections: occupancy{most: l.Connections, mostEach: l.ConnectionsPerAddr},
-		spare:       occupancy{most: spareMost, mostEach: spareEach},
-		sockets:     occupancy{most: l.Sockets, mostEach: l.SocketsPerAddr},
-		waiting:     occupancy{most: l.Waiting, mostEach: l.WaitingPerAddr},
-		exports:     occupancy{most: l.Exports, mostEach: l.ExportsPerAddr},
-	}
-}
-
-// MayAsk counts a request or a frame from an address; false: there are too many.
-func (g *Gate) MayAsk(from string) bool { return g.requests.take(from) }
-
-// MayJoin counts a new player, name or code from an address; false: there are too many.
-func (g *Gate) MayJoin(from string) bool { return g.joins.take(from) }
-
-// MayGuess counts a code of an invitation that is tried from an address, right or wrong; false: there are too many.
-func (g *Gate) MayGuess(from string) bool { return g.guesses.take(from) }
-
-// MayOpen counts a room that a player opens from an address; false: there are too many of this player, from there or in
-// all. What the first of them refuses is not counted by the next, so that nobody uses up what is there for all.
-func (g *Gate) MayOpen(player, from string) bool {
-	return g.opens[0].take(player) && g.opens[1].take(from) && g.opens[2].take("")
-}
-
-// MaySay counts a line that a player says among some in a room; false: there are too many of this player, or there.
-func (g *Gate) MaySay(player, room string, among rooms.Among) bool {
-	return g.says[0].take(player) && g.says[1].take(string(among)+" "+room)
-}
-
-// MayReport counts a player's report.
-func (g *Gate) MayReport(player string) bool { return g.reports.take(player) }
-
-// MaySeek counts a frame about seeks from a player; false: there are too many.
-func (g *Gate) MaySeek(player string) bool { return g.seeks.take(player) }
-
-// MayHear counts a frame from a player who is a bot of somebody's; false: there are too many. Others are not counted here.
-func (g *Gate) MayHear(p rooms.Player) bool { return !p.Program() || g.bots.take(p.ID) }
-
-// Wait counts a room in that a player is held ready in, who came from an address. The error says why that is not done.
-func (g *Gate) Wait(from string) error { return g.waiting.enter(from) }
-
-// Waited counts it out again.
-func (g *Gate) Waited(from string) { g.waiting.leave(from) }
-
-// Export counts a file with all records of a player in that an address asks for. The error says why it is not written now.
-func (g *Gate) Export(from string) error { return g.exports.enter(from) }
-
-// Exported counts it out again.
-func (g *Gate) Exported(from string) { g.exports.leave(from) }
-
-// Enter counts a socket in. The error says why it may not come.
-func (g *Gate) Enter(from string) error { return g.sockets.enter(from) }
-
-// Leave counts it out again.
-func (g *Gate) Leave(from string) { g.sockets.leave(from) }

@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"net/http"
 	"net/netip"
+	"reflect"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -217,4 +219,17 @@ func TestPanicEndsOneConnection(t *testing.T) {
 	if log := n.log.String(); !strings.Contains(log, "planted") || strings.Contains(log, p.Key) {
 		t.Errorf("the log must tell of the panic and not of the key:\n%s", log)
 	}
+}
+
+// defaultLimits are the defaults that the flags have.
+func defaultLimits() (l api.Limits) {
+	all := reflect.ValueOf(&l).Elem()
+	for i := range all.NumField() {
+		n, err := strconv.Atoi(all.Type().Field(i).Tag.Get("default"))
+		if err != nil {
+			panic(err) // a default is a number
+		}
+		all.Field(i).SetInt(int64(n))
+	}
+	return l
 }

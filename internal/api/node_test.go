@@ -70,7 +70,7 @@ func (n *node) startOn(journal storage, house lobby.Config, listener net.Listene
 	t.Helper()
 	n.log = &safeBuffer{}
 	log := slog.New(slog.NewTextHandler(n.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	limits := api.DefaultLimits()
+	limits := defaultLimits()
 	limits.Frames, limits.FramesBurst, limits.Requests, limits.RequestsBurst = 10_000, 10_000, 100_000, 100_000
 	config := api.Config{Journal: journal, Players: journal, Scores: journal, Invitations: journal, Blocks: journal, Tokens: journal, Build: "test", Talk: wire.TalksPhrases, Best: rest.Best, Log: log, Now: time.Now, Limits: limits}
 	for _, w := range with {

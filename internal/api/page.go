@@ -8,7 +8,6 @@ import (
 	"net/netip"
 	"net/url"
 	"strconv"
-	"time"
 
 	"github.com/go-chi/chi/v5"
 
@@ -16,9 +15,6 @@ import (
 	"casitas/web"
 	"casitas/web/wire"
 )
-
-// headTime is how long a page waits for what it could say of itself.
-const headTime = time.Second
 
 // page answers with the page of a room, and what it says of the room to those who show links to it. Where that cannot be
 // had, because there is no such room or too much is asked, it is the page alone.
@@ -54,14 +50,11 @@ func (e *Edge) headOf(r *http.Request) (head web.Head, ok bool) {
 	return head, true
 }
 
-// viewMost is how many bytes of a view a page waits for; a longer one comes over the socket.
-const viewMost = 32 << 10
-
 // viewOf is the frame with which the page's socket would begin, so that the board need not wait for that; nil where the room
 // does not run on this node.
 func (e *Edge) viewOf(room string) json.RawMessage {
 	at, text, ok := e.Lobby.View(room)
-	if !ok || len(text) > viewMost {
+	if !ok || len(text) > maxView {
 		return nil
 	}
 	return view.Encode(view.Resumed{Resume: wire.Resume{

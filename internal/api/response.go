@@ -13,8 +13,6 @@ import (
 	"casitas/web/wire"
 )
 
-const maxBody = 64 << 10 // bytes of a request
-
 // Respond writes a body as JSON. Nothing of the API is kept by caches.
 func Respond(w http.ResponseWriter, status int, body any) {
 	text, err := json.Marshal(body)
@@ -50,11 +48,11 @@ func ReadBody(w http.ResponseWriter, r *http.Request, into any) error {
 	if err != nil || kind != "application/json" {
 		return errNoJSON
 	}
-	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxBody))
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return Error{Code: "too-large", Message: fmt.Sprintf("a request has at most %d bytes", maxBody), Status: http.StatusRequestEntityTooLarge}
+		return Error{Code: "too-large", Message: fmt.Sprintf("a request has at most %d bytes", MaxBody), Status: http.StatusRequestEntityTooLarge}
 	case err != nil:
 		return errCutShort
 	}

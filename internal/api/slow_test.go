@@ -152,7 +152,7 @@ func TestDoesNotRead(t *testing.T) {
 
 // TestAsksMuchAtOnce: who reads what is sent to them is not let go because they asked for much at once.
 func TestAsksMuchAtOnce(t *testing.T) {
-	n := start(t, func(c *api.Config) { c.Limits = api.DefaultLimits() })
+	n := start(t, func(c *api.Config) { c.Limits = defaultLimits() })
 	g := n.guest(nil)
 	const pings = 1_000
 	for i := range pings {

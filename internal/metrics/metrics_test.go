@@ -40,7 +40,7 @@ func nodeIn(t *testing.T, dir string) (metrics.Node, *sqlite.Store) {
 	})
 	log, seen, counters := slog.New(slog.DiscardHandler), metrics.Around(store), &live.Counters{}
 	house := lobby.New(lobby.Config{Journal: seen, Encoder: view.Encoder{}, Log: log, Counters: counters})
-	edge := api.New(api.Config{Lobby: house, Journal: seen, Players: store, Invitations: store, Log: log, Now: time.Now, Limits: api.DefaultLimits()})
+	edge := api.New(api.Config{Lobby: house, Journal: seen, Players: store, Invitations: store, Log: log, Now: time.Now})
 	return metrics.Node{
 		Build: "page", Edge: edge, Lobby: house, Rooms: counters, Journal: seen, Redis: known{},
 	}, store

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"runtime"
 
+	"casitas/internal/api"
 	"casitas/internal/engine"
 	"casitas/internal/tables"
 	"casitas/internal/think"
@@ -12,12 +13,7 @@ import (
 	"casitas/web/wire"
 )
 
-// Bounds of a balance.
-const (
-	balanceMost  = 400 // positions: of a longer match it takes some, as far apart as they must be
-	balanceDepth = 6   // turns ahead
-	balanceTurn  = 8   // positions that are looked at before others come first
-)
+const balanceTurn = 8 // positions that are looked at before others come first
 
 // course is the positions of a match that are looked at.
 type course struct {
@@ -29,7 +25,7 @@ type course struct {
 // course plays what is asked for, within the bounds of a replay.
 func (st *studies) course(w http.ResponseWriter, r *http.Request) (c course, sound bool) {
 	err := st.asked(w, r, func(ctx context.Context, first engine.Match, moves []int) error {
-		c.every = 1 + len(moves)/balanceMost
+		c.every = 1 + len(moves)/api.MaxBalance
 		turn := 0
 		take := func(m engine.Match) {
 			if turn%c.every == 0 && m.Game().Over() == "" {
@@ -91,7 +87,7 @@ func (st *studies) balance(ctx context.Context, c course, lines chan wire.Balanc
 // standing is what a position comes to: by search, within what is proved.
 func standing(ctx context.Context, s *think.Search, table *tables.Table, m engine.Match) (wire.Standing, error) {
 	knows(s, table)
-	best, err := s.Best(ctx, m, balanceDepth, runtime.Gosched)
+	best, err := s.Best(ctx, m, api.BalanceDepth, runtime.Gosched)
 	if err != nil {
 		return wire.Standing{}, err
 	}

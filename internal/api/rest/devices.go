@@ -4,19 +4,16 @@ import (
 	"context"
 	"net/http"
 	"strings"
-	"time"
 
 	"casitas/internal/api"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
 
-const codeFor = 10 * time.Minute // that a code for another device may be redeemed
-
 // addCode makes a code with which one more device can be the same player.
 func (e routes) addCode(w http.ResponseWriter, r *http.Request) {
 	p, err := e.maker(r)
-	code, until := newCode(codeLength), e.Now().Add(codeFor)
+	code, until := newCode(codeLength), e.Now().Add(api.DeviceCodeFor)
 	if err == nil {
 		err = e.Players.AddCode(r.Context(), api.HashKey(code), p.ID, until)
 	}

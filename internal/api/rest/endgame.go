@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-	"time"
 
 	"casitas/internal/api"
 	"casitas/internal/engine"
@@ -13,9 +12,6 @@ import (
 	"casitas/internal/think/pool"
 	"casitas/web/wire"
 )
-
-// tableTime is how long a request waits for a table that is built for the first time.
-const tableTime = 20 * time.Second
 
 // Errors about endings.
 var (
@@ -39,7 +35,7 @@ func (e endgames) get(w http.ResponseWriter, r *http.Request) {
 		e.Refuse(w, r, err)
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), tableTime)
+	ctx, cancel := context.WithTimeout(r.Context(), api.TableTime)
 	defer cancel()
 	table, err := e.thinking.Table(ctx, rules)
 	switch {

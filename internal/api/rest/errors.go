@@ -39,8 +39,8 @@ var (
 // Errors about records that are brought in.
 var (
 	errWork       = api.Error{Code: "too-long", Message: "this record takes more time to play than one request may", Status: http.StatusUnprocessableEntity}
-	errLongRecord = api.Error{Code: "too-large", Message: fmt.Sprintf("a record has at most %d bytes", recordBytes), Status: http.StatusRequestEntityTooLarge}
-	errLongPart   = api.Error{Code: "too-large", Message: fmt.Sprintf("a turn of a record, and all that is said beside the turns, has at most %d bytes", recordPart), Status: http.StatusRequestEntityTooLarge}
+	errLongRecord = api.Error{Code: "too-large", Message: fmt.Sprintf("a record has at most %d bytes", api.RecordBytes), Status: http.StatusRequestEntityTooLarge}
+	errLongPart   = api.Error{Code: "too-large", Message: fmt.Sprintf("a turn of a record, and all that is said beside the turns, has at most %d bytes", api.RecordPart), Status: http.StatusRequestEntityTooLarge}
 )
 
 func errorOf(err error) api.Error {

@@ -14,11 +14,7 @@ import (
 	"casitas/web/wire"
 )
 
-const (
-	exportTime = 10 * time.Minute // that a file may take: a player with 10,000 matches waits for half a minute
-	exportLag  = time.Minute      // by which a room's last change may be behind
-	exportRate = 32 << 10         // bytes a second, before they are packed, that whoever asks has to take
-)
+const exportLag = time.Minute // by which a room's last change may be behind
 
 // export is a file that is being written.
 type export struct {
@@ -54,11 +50,11 @@ func (rs *records) getRecords(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), exportTime)
+	ctx, cancel := context.WithTimeout(r.Context(), api.ExportTime)
 	defer cancel()
 	to := paced(w)
-	x.ctx, x.out = ctx, bufio.NewWriterSize(to, headText)
-	err = x.write(rooms.SummaryQuery{Player: p.ID, Ended: true, Public: !own, Most: pageMost})
+	x.ctx, x.out = ctx, bufio.NewWriterSize(to, api.RecordHead)
+	err = x.write(rooms.SummaryQuery{Player: p.ID, Ended: true, Public: !own, Most: api.MaxPage})
 	if err == nil {
 		err = x.out.Flush()
 	}

@@ -18,9 +18,8 @@ import (
 )
 
 const (
-	invitedFor       = 24 * time.Hour // that the code of an invitation is good
-	invitationLength = 6              // signs of it: 30 bits, of which somebody who guesses tries few
-	invitationTries  = 20             // codes that a room may have; that all of them lead elsewhere does not happen
+	invitationLength = 6  // signs of it: 30 bits, of which somebody who guesses tries few
+	invitationTries  = 20 // codes that a room may have; that all of them lead elsewhere does not happen
 )
 
 // addInvitation gives a code to who has a seat in a room, to be read out to others.
@@ -38,7 +37,7 @@ func (e routes) addInvitation(w http.ResponseWriter, r *http.Request) {
 		err = e.mayInvite(r, p, to)
 	}
 	now := e.Now()
-	until := now.Add(invitedFor)
+	until := now.Add(api.InvitedFor)
 	var code string
 	if err == nil {
 		code, err = e.invite(r, to, now, until)

@@ -74,7 +74,7 @@ func (e endgames) whole(ctx context.Context, r engine.Rules) *tables.Table {
 	if tables.Usual(r) < r.Total() {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, tableTime)
+	ctx, cancel := context.WithTimeout(ctx, api.TableTime)
 	defer cancel()
 	t, err := e.thinking.Table(ctx, r)
 	if err != nil {

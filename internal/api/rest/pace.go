@@ -3,10 +3,12 @@ package rest
 import (
 	"net/http"
 	"time"
+
+	"casitas/internal/api"
 )
 
-// pace is a response whose reader keeps up: whoever takes less than exportRate falls behind, and is let go once that comes to
-// networkTime. It knows whether anything was written.
+// pace is a response whose reader keeps up: whoever takes less than api.ExportRate falls behind, and is let go once that comes to
+// api.NetworkTime. It knows whether anything was written.
 type pace struct {
 	http.ResponseWriter
 	conn  *http.ResponseController
@@ -15,7 +17,7 @@ type pace struct {
 }
 
 func paced(w http.ResponseWriter) *pace {
-	return &pace{ResponseWriter: w, conn: http.NewResponseController(w), left: networkTime}
+	return &pace{ResponseWriter: w, conn: http.NewResponseController(w), left: api.NetworkTime}
 }
 
 func (p *pace) Write(text []byte) (int, error) {
@@ -24,6 +26,6 @@ func (p *pace) Write(text []byte) (int, error) {
 	_ = p.conn.SetWriteDeadline(began.Add(p.left)) // where there is a connection
 	n, err := p.ResponseWriter.Write(text)
 	_ = p.conn.Flush() // a connection that is cut before its first byte is asked again by some clients
-	p.left = min(networkTime, p.left-time.Since(began)+time.Duration(n)*time.Second/exportRate)
+	p.left = min(api.NetworkTime, p.left-time.Since(began)+time.Duration(n)*time.Second/api.ExportRate)
 	return n, err
 }

@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"casitas/internal/api"
 	"casitas/internal/must"
 )
 
@@ -41,7 +42,7 @@ func written(t *testing.T, size, rate int) (took time.Duration, err error) {
 		ended := make(chan struct{})
 		server := http.Server{ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			defer close(ended)
-			to, part, began := paced(w), bytes.Repeat([]byte("."), headText), time.Now()
+			to, part, began := paced(w), bytes.Repeat([]byte("."), api.RecordHead), time.Now()
 			for ; size > 0 && err == nil; size -= len(part) {
 				_, err = to.Write(part)
 			}

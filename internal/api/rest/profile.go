@@ -15,8 +15,6 @@ import (
 	"casitas/web/wire"
 )
 
-const rivalsMost = 100
-
 // profiles answer with what there is to say of players.
 type profiles struct {
 	routes
@@ -40,10 +38,10 @@ func (e profiles) get(w http.ResponseWriter, r *http.Request) {
 		out.Recovery = p.Recovery.UnixMilli()
 	}
 	out.Games, out.Opponents = scored(all)
-	if out.More = len(out.Opponents) - rivalsMost; out.More <= 0 {
+	if out.More = len(out.Opponents) - api.MaxRivals; out.More <= 0 {
 		out.More = 0
 	} else {
-		out.Opponents = out.Opponents[:rivalsMost]
+		out.Opponents = out.Opponents[:api.MaxRivals]
 	}
 	api.Respond(w, http.StatusOK, out)
 }

@@ -9,20 +9,19 @@ import (
 	"strings"
 
 	"github.com/boombuler/barcode/qr"
+
+	"casitas/internal/api"
 )
 
-const (
-	linkMost = 500 // bytes; a code of more is hard to read from a screen
-	quiet    = 4   // modules that stay white around a code
-)
+const quiet = 4 // modules that stay white around a code
 
 // getQR is a link to this host as a QR code, to be read from the screen of whoever invites. A long one takes tens of
 // milliseconds: it takes a slot, as pixels do.
 func (p pictures) getQR(w http.ResponseWriter, r *http.Request) {
 	link := r.URL.Query().Get("link")
 	to, err := url.Parse(link)
-	if err != nil || (to.Scheme != "http" && to.Scheme != "https") || to.User != nil || !strings.EqualFold(to.Host, r.Host) || len(link) > linkMost {
-		p.Refuse(w, r, badQuery("link is a whole address on %s, such as http://%s/room/abc, of at most %d bytes", r.Host, r.Host, linkMost))
+	if err != nil || (to.Scheme != "http" && to.Scheme != "https") || to.User != nil || !strings.EqualFold(to.Host, r.Host) || len(link) > api.MaxLink {
+		p.Refuse(w, r, badQuery("link is a whole address on %s, such as http://%s/room/abc, of at most %d bytes", r.Host, r.Host, api.MaxLink))
 		return
 	}
 	if !p.replays.turn(r.Context()) {

@@ -46,19 +46,15 @@ func unchanged(w http.ResponseWriter, r *http.Request, tag, cache string) bool {
 	return false
 }
 
-// Pages of lists.
-const (
-	pageUsual = 50
-	pageMost  = 100
-)
+const pageUsual = 50 // entries of a list in one response, where it is not said
 
 // page is what a request says of the page it wants.
 func page(r *http.Request) (from string, most int, err error) {
 	q := r.URL.Query()
 	most = pageUsual
 	if limit := q.Get("limit"); limit != "" {
-		if most, err = strconv.Atoi(limit); err != nil || most < 1 || most > pageMost {
-			return "", 0, badQuery("limit is a number from 1 to %d, not %q", pageMost, limit)
+		if most, err = strconv.Atoi(limit); err != nil || most < 1 || most > api.MaxPage {
+			return "", 0, badQuery("limit is a number from 1 to %d, not %q", api.MaxPage, limit)
 		}
 	}
 	return q.Get("from"), most, nil

@@ -32,7 +32,7 @@ func TestSlowRecordHoldsUpNobody(t *testing.T) {
 	in, out := io.Pipe()
 	slow := make(chan *httptest.ResponseRecorder)
 	go func() { slow <- bring(t, rp, in) }()
-	if _, err := io.WriteString(out, strings.Repeat("# a remark\n", headText/5)); err != nil { // it is being read, and waits for more
+	if _, err := io.WriteString(out, strings.Repeat("# a remark\n", api.RecordHead/5)); err != nil { // it is being read, and waits for more
 		t.Fatal(err)
 	}
 	for range 3 {
@@ -94,7 +94,7 @@ func TestRecordAsksToComeBack(t *testing.T) {
 }
 
 func TestRecordHasSoManyTurns(t *testing.T) {
-	c := &claims{pits: make([]int, recordTurns-1), sum: sumOfTrace}
+	c := &claims{pits: make([]int, api.RecordTurns-1), sum: sumOfTrace}
 	if err := c.claim(engine.Played{}); err != nil {
 		t.Errorf("as many as may be: %v", err)
 	}

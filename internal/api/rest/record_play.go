@@ -8,17 +8,10 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"time"
 
 	"casitas/internal/api"
 	"casitas/internal/engine"
 	"casitas/web/wire"
-)
-
-const (
-	recordTime  = time.Minute           // of computing, in slices that others have their turn between
-	recordSlice = 50 * time.Millisecond // of computing, after which others have their turn
-	headText    = 64 << 10              // bytes within which a long record must come to its turns, and of one piece of a response
 )
 
 // isRecord says whether a body is a record rather than a request, by its first bytes: text begins otherwise than
@@ -33,7 +26,7 @@ func isRecord(r *http.Request, begins []byte) (record, asText bool) {
 // record responds to a record that is brought in: it is read and played turn by turn, compared with what it says,
 // and, where that is true, played again for the response. Nothing of it is held but its pits and sums.
 func (rp *replays) record(w http.ResponseWriter, r *http.Request, body io.Reader, asText bool) {
-	s := &slot{slots: rp.slots, gone: r.Context().Done(), patience: rp.time, slice: recordSlice, left: rp.work}
+	s := &slot{slots: rp.slots, gone: r.Context().Done(), patience: rp.time, slice: api.RecordSlice, left: rp.work}
 	if err := s.take(); err != nil {
 		rp.edge.Refuse(w, r, err)
 		return
@@ -44,8 +37,8 @@ func (rp *replays) record(w http.ResponseWriter, r *http.Request, body io.Reader
 		read = readText
 	}
 	conn := http.NewResponseController(w)
-	from := &unhurried{slot: s, in: body, conn: conn, part: recordPart}
-	c, err := read(bufio.NewReaderSize(from, headText), from)
+	from := &unhurried{slot: s, in: body, conn: conn, part: api.RecordPart}
+	c, err := read(bufio.NewReaderSize(from, api.RecordHead), from)
 	var first engine.Match
 	if err == nil {
 		first, err = c.check(s)
@@ -57,7 +50,7 @@ func (rp *replays) record(w http.ResponseWriter, r *http.Request, body io.Reader
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusOK)
-	out := bufio.NewWriterSize(&unhurried{slot: s, out: w, conn: conn}, headText)
+	out := bufio.NewWriterSize(&unhurried{slot: s, out: w, conn: conn}, api.RecordHead)
 	if writeReplay(out, s, first, c.pits) == nil {
 		_ = out.Flush() // whoever asked may have left
 	}

@@ -15,13 +15,6 @@ import (
 	"casitas/web/wire"
 )
 
-// Limits of a record that is brought in. Its turns are looked at one by one and only their sums are held.
-const (
-	recordBytes = 128 << 20 // in all
-	recordPart  = 1 << 20   // of one turn, or of all that is said beside the turns
-	recordTurns = 200_000
-)
-
 // claims are what a record says: its head, and of each turn the pit and a sum of all else.
 type claims struct {
 	head engine.RecordHead
@@ -40,8 +33,8 @@ func sumOfAll(p engine.Played) [sha256.Size]byte {
 
 // claim adds a turn.
 func (c *claims) claim(p engine.Played) error {
-	if len(c.pits) == recordTurns {
-		return unsound("too-many-moves", "a record has at most %d turns", recordTurns)
+	if len(c.pits) == api.RecordTurns {
+		return unsound("too-many-moves", "a record has at most %d turns", api.RecordTurns)
 	}
 	c.pits, c.sums = append(c.pits, p.Pit), append(c.sums, c.sum(p))
 	return nil
@@ -51,11 +44,11 @@ func (c *claims) claim(p engine.Played) error {
 func readText(in io.Reader, from *unhurried) (*claims, error) {
 	c := &claims{sum: sumOfTrace}
 	scan := bufio.NewScanner(in)
-	scan.Buffer(nil, recordPart)
+	scan.Buffer(nil, api.RecordPart)
 	var lines engine.RecordLines
 	tags := 0
 	for scan.Scan() {
-		from.part = recordPart
+		from.part = api.RecordPart
 		text := scan.Text()
 		if !utf8.ValidString(text) {
 			return nil, unsound("bad-record", "the record is not UTF-8")
@@ -65,7 +58,7 @@ func readText(in io.Reader, from *unhurried) (*claims, error) {
 			return nil, unsound("bad-record", "%v", err)
 		}
 		if !isTurn {
-			if tags += len(bytes.TrimSpace(scan.Bytes())); tags > recordPart {
+			if tags += len(bytes.TrimSpace(scan.Bytes())); tags > api.RecordPart {
 				return nil, errLongPart
 			}
 			continue
@@ -117,7 +110,7 @@ func readJSON(in io.Reader, from *unhurried) (*claims, error) {
 		if err := d.Decode(&value); err != nil {
 			return nil, readingError(err)
 		}
-		if size += len(name) + len(value); size > recordPart {
+		if size += len(name) + len(value); size > api.RecordPart {
 			return nil, errLongPart
 		}
 		head[name] = value
@@ -164,7 +157,7 @@ func (c *claims) readTurns(d *json.Decoder, from *unhurried) error {
 		return err
 	}
 	for d.More() {
-		from.part = recordPart
+		from.part = api.RecordPart
 		var text json.RawMessage
 		if err := d.Decode(&text); err != nil {
 			return readingError(err)

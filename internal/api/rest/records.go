@@ -15,7 +15,6 @@ import (
 )
 
 const (
-	recordsMost = 64 << 20    // bytes of all records that are held
 	recordFor   = time.Minute // that the record of a match that has ended is given without a look at its room
 	recordChunk = 256         // turns that are played again at once
 	turnCost    = 64          // bytes that a turn takes beside its text, about
@@ -204,7 +203,7 @@ func (rs *records) hold(room string, rec *record, page *recordPage) {
 	rs.of[room], rec.page = rec, page
 	rec.size = (cap(rec.json)+cap(rec.text))*(packedCost+1)/packedCost + turnCost*len(rec.moves) + turnCost*turnCost
 	rs.size += rec.size
-	for rs.size > recordsMost && len(rs.of) > 1 {
+	for rs.size > api.RecordsHeld && len(rs.of) > 1 {
 		oldest := room
 		for id, other := range rs.of {
 			if other.asked < rs.of[oldest].asked {

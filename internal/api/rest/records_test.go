@@ -28,7 +28,7 @@ func TestRecordTakesASlot(t *testing.T) {
 // Records take so much memory and no more; those that were asked for last stay.
 func TestRecordsAreBounded(t *testing.T) {
 	rs := newRecords(routes{&api.Edge{}}, newReplays(&api.Edge{}))
-	const each = recordsMost / 8
+	const each = api.RecordsHeld / 8
 	for i := range 20 {
 		rec, _ := rs.find(strconv.Itoa(i))
 		rec.json = make([]byte, 0, each)
@@ -36,7 +36,7 @@ func TestRecordsAreBounded(t *testing.T) {
 		rs.hold(strconv.Itoa(i), rec, &recordPage{}) // again, as when it has grown
 		rs.find("0")
 	}
-	if len(rs.of) != 7 || rs.size > recordsMost || rs.size < 7*each {
+	if len(rs.of) != 7 || rs.size > api.RecordsHeld || rs.size < 7*each {
 		t.Errorf("%d records of %d bytes", len(rs.of), rs.size)
 	}
 	for _, room := range []string{"0", "19", "18"} {

@@ -14,16 +14,7 @@ import (
 	"casitas/web/wire"
 )
 
-// Limits of one replay. Nearly all take a few milliseconds; but a turn that never ends may circle
-// for millions of laps before it is found out, so time is what is bounded.
-const (
-	replayMoves = 2_000
-	replayTime  = 2 * time.Second
-	replayText  = 8 << 20 // bytes of sowing notation and states, about
-	stateText   = 400     // bytes of a state, about
-
-	replaysEach = 16 // requests of one address at a time: a school may have one for all
-)
+const stateText = 400 // bytes of a state, about
 
 // replays answers POST /api/replay: a game or match checked and played without a room.
 type replays struct {
@@ -37,8 +28,8 @@ type replays struct {
 
 func newReplays(e *api.Edge) *replays {
 	return &replays{
-		edge: e, time: replayTime, work: recordTime, text: replayText,
-		slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), each: lobby.PerAddress{Most: replaysEach},
+		edge: e, time: api.ReplayTime, work: api.RecordTime, text: api.ReplayText,
+		slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), each: lobby.PerAddress{Most: api.ReplaysEach},
 	}
 }
 
@@ -52,8 +43,8 @@ type replayed struct {
 
 // ServeHTTP answers a request.
 func (rp *replays) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	body := bufio.NewReaderSize(http.MaxBytesReader(w, r.Body, recordBytes), headText)
-	begins, _ := body.Peek(headText) // an error is met again by whoever reads on
+	body := bufio.NewReaderSize(http.MaxBytesReader(w, r.Body, api.RecordBytes), api.RecordHead)
+	begins, _ := body.Peek(api.RecordHead) // an error is met again by whoever reads on
 	if record, asText := isRecord(r, begins); record {
 		rp.record(w, r, body, asText)
 		return

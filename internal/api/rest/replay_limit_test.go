@@ -121,7 +121,7 @@ func TestReplaysOfOneAddressAreFew(t *testing.T) {
 	r.RemoteAddr = "192.0.2.1:1"
 	w := httptest.NewRecorder()
 	rp.time = time.Millisecond
-	for range replaysEach {
+	for range api.ReplaysEach {
 		rp.each.Try("192.0.2.1")
 	}
 	rp.few(rp).ServeHTTP(w, r)

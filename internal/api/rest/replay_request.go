@@ -3,6 +3,7 @@ package rest
 import (
 	"encoding/json"
 
+	"casitas/internal/api"
 	"casitas/internal/engine"
 )
 
@@ -31,8 +32,6 @@ type replayStart struct {
 	Winner  any `json:"winner"`
 }
 
-const mostRounds = 1_000_000 // that anybody would say they have played
-
 // whole is a whole number that must be there: null is none.
 type whole int
 
@@ -54,8 +53,8 @@ func numbers(all []whole) []int {
 
 // match sets up what is asked for. The error says what of it cannot be.
 func (q *replayRequest) match() (engine.Match, error) {
-	if len(q.Moves) > replayMoves {
-		return engine.Match{}, unsound("too-many-moves", "%d moves: a replay has at most %d", len(q.Moves), replayMoves)
+	if len(q.Moves) > api.ReplayMoves {
+		return engine.Match{}, unsound("too-many-moves", "%d moves: a replay has at most %d", len(q.Moves), api.ReplayMoves)
 	}
 	r, err := q.rules()
 	if err != nil {
@@ -121,8 +120,8 @@ func (start *replayStart) state(opener engine.Seat) (engine.State, error) {
 	if start.Round != nil {
 		s.Round = *start.Round
 	}
-	if s.Round < 1 || s.Round > mostRounds {
-		return s, unsound("bad-start", "start: round %d: rounds count from 1 to %d", s.Round, mostRounds)
+	if s.Round < 1 || s.Round > api.MaxRounds {
+		return s, unsound("bad-start", "start: round %d: rounds count from 1 to %d", s.Round, api.MaxRounds)
 	}
 	if start.Held != nil && len(start.Held) != len(s.Held) {
 		return s, unsound("bad-start", "start: held is what South and North hold, two numbers, not %d", len(start.Held))

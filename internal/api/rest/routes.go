@@ -81,7 +81,7 @@ func (e routes) routeOpen(r chi.Router, thinking *pool.Pool) {
 	r.Method(http.MethodOptions, "/replay", open(nil))
 	r.Method(http.MethodPost, "/analysis", middleware.Compress(gzip.BestSpeed, "application/json")(open(rp.few(http.HandlerFunc(rp.analyse)))))
 	r.Method(http.MethodOptions, "/analysis", open(nil))
-	s := &studies{replays: rp, thinking: thinking, studying: lobby.PerAddress{Most: studiesEach}}
+	s := &studies{replays: rp, thinking: thinking, studying: lobby.PerAddress{Most: api.StudiesEach}}
 	r.Method(http.MethodPost, "/values", open(study(s, s.position, s.values)))
 	r.Method(http.MethodOptions, "/values", open(nil))
 	r.Method(http.MethodPost, "/balance", open(study(s, s.course, s.balance)))

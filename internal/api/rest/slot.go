@@ -4,6 +4,8 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"casitas/internal/api"
 )
 
 // slot is the right to compute. Whoever has it lays it down while the network has the word.
@@ -51,8 +53,6 @@ func (s *slot) turn() error {
 	return s.take()
 }
 
-const networkTime = 15 * time.Second // that one read or write may take
-
 // unhurried reads or writes the network without the slot. A long body may take its time, each part of it may not.
 type unhurried struct {
 	slot *slot
@@ -67,7 +67,7 @@ func (u *unhurried) Read(into []byte) (int, error) {
 		return 0, errLongPart
 	}
 	u.slot.lay()
-	_ = u.conn.SetReadDeadline(time.Now().Add(networkTime)) // where there is a connection
+	_ = u.conn.SetReadDeadline(time.Now().Add(api.NetworkTime)) // where there is a connection
 	n, err := u.in.Read(into)
 	u.part -= n
 	if busy := u.slot.turn(); busy != nil {
@@ -78,7 +78,7 @@ func (u *unhurried) Read(into []byte) (int, error) {
 
 func (u *unhurried) Write(text []byte) (int, error) {
 	u.slot.lay()
-	_ = u.conn.SetWriteDeadline(time.Now().Add(networkTime))
+	_ = u.conn.SetWriteDeadline(time.Now().Add(api.NetworkTime))
 	n, err := u.out.Write(text)
 	if busy := u.slot.take(); busy != nil && err == nil {
 		err = busy

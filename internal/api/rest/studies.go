@@ -14,12 +14,6 @@ import (
 	"casitas/internal/think/pool"
 )
 
-// Bounds of what is thought about for one request.
-const (
-	studyTime   = time.Minute // to wait and to think
-	studiesEach = 2           // requests of one address at a time
-)
-
 var errThinkBusy = api.Error{
 	Code: "busy", Retryable: true, Status: http.StatusServiceUnavailable,
 	Message: "the server thinks about other positions of yours, or of too many others: ask again in a moment",
@@ -45,7 +39,7 @@ func study[Q, L any](st *studies, read func(http.ResponseWriter, *http.Request) 
 		if !sound {
 			return
 		}
-		ctx, cancel := context.WithTimeout(r.Context(), studyTime)
+		ctx, cancel := context.WithTimeout(r.Context(), api.StudyTime)
 		defer cancel()
 		w.Header().Set("Content-Type", "application/x-ndjson; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-store")
@@ -66,7 +60,7 @@ func study[Q, L any](st *studies, read func(http.ResponseWriter, *http.Request) 
 func writeLines[L any](w http.ResponseWriter, lines <-chan L, gone func()) {
 	conn := http.NewResponseController(w)
 	for line := range lines {
-		_ = conn.SetWriteDeadline(time.Now().Add(networkTime)) // where there is a connection
+		_ = conn.SetWriteDeadline(time.Now().Add(api.NetworkTime)) // where there is a connection
 		if json.NewEncoder(w).Encode(line) != nil || conn.Flush() != nil {
 			gone()
 		}

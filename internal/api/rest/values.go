@@ -5,15 +5,13 @@ import (
 	"net/http"
 	"runtime"
 
+	"casitas/internal/api"
 	"casitas/internal/engine"
 	"casitas/internal/tables"
 	"casitas/internal/think"
 	"casitas/internal/think/pool"
 	"casitas/web/wire"
 )
-
-// valueDepth is how many turns ahead a position is looked at, at most.
-const valueDepth = 14
 
 // position plays what is asked for, within the bounds of a replay. Where nothing can be thought about the request is refused.
 func (st *studies) position(w http.ResponseWriter, r *http.Request) (m engine.Match, sound bool) {
@@ -43,7 +41,7 @@ func (st *studies) values(ctx context.Context, m engine.Match, lines chan wire.V
 	err := st.thinking.With(ctx, pool.Studies, func(before int) { tell(wire.Values{Before: &before}) }, func(s *think.Search) error {
 		table := st.ends(m)
 		knows(s, table)
-		return s.Values(ctx, m, valueDepth, runtime.Gosched, func(depth int, all []think.Value) {
+		return s.Values(ctx, m, api.ValueDepth, runtime.Gosched, func(depth int, all []think.Value) {
 			last.Depth, last.Pits = depth, worths(m, table, all)
 			tell(wire.Values{Depth: depth, Pits: last.Pits})
 		})

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"casitas/internal/api"
 	"casitas/internal/api/view"
 	"casitas/web/wire"
 )
@@ -54,7 +55,7 @@ func (ss *Sockets) SendElsewhere() {
 
 // bye ends the conversation once what was asked for is done.
 func (s *socket) bye(delay time.Duration) {
-	s.queue(note{frame: view.FrameOf(wire.Bye{T: wire.TBye, Delay: int(delay.Milliseconds())})}, outMost+1) // waits for no peer
+	s.queue(note{frame: view.FrameOf(wire.Bye{T: wire.TBye, Delay: int(delay.Milliseconds())})}, api.MaxOut+1) // waits for no peer
 	s.wake()
 	s.mu.Lock()
 	s.leaving = true

@@ -10,9 +10,6 @@ import (
 	"casitas/web/wire"
 )
 
-// newsMost is how many events are taken to be sent at once: whoever then does not read them makes us keep them.
-const newsMost = 8
-
 // news adds what has happened in a room since the peer was told last; more where there is more of it, to be sent
 // when this is; ended where the room has left this node. The socket's lock is held.
 func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more, ended bool) {
@@ -20,7 +17,7 @@ func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more, 
 		return frames, false, false
 	}
 	feed := f.visit.Room.Feed()
-	b, next := feed.ReadSome(f.at, newsMost)
+	b, next := feed.ReadSome(f.at, api.MaxNews)
 	if b.At.Version == 0 {
 		return frames, false, b.Ended // its past is just being read anew
 	}

@@ -3,6 +3,7 @@ package ws
 import (
 	"time"
 
+	"casitas/internal/api"
 	"casitas/internal/api/view"
 )
 
@@ -16,7 +17,7 @@ type note struct {
 // makes no room in time is let go.
 func (s *socket) say(room string, frame view.Frame) {
 	for {
-		taken := s.queue(note{room: room, frame: frame}, outMost)
+		taken := s.queue(note{room: room, frame: frame}, api.MaxOut)
 		s.wake()
 		if taken == nil {
 			return

@@ -17,11 +17,7 @@ import (
 	"casitas/internal/rooms"
 )
 
-const (
-	parting  = time.Second // from our close frame to the end of the connection
-	outMost  = 64          // answers that may wait to be written
-	workMost = 128         // commands and requests that may wait to be done
-)
+const parting = time.Second // from our close frame to the end of the connection
 
 // socket is one connection. One goroutine reads for as long as it lasts. A second writes while there is something to
 // write, and a third does what was asked, in order, while there is something to do.

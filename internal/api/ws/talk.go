@@ -26,8 +26,6 @@ var (
 	errNoLine   = api.Error{Code: "no-line", Message: "no such line was said to you here, or too long ago"}
 )
 
-const idMost = 36 // characters of a say's or a report's id
-
 func (s *socket) takeSay(f *wire.Say) {
 	s.saying(f.ID, func(ctx context.Context) error { return s.utter(ctx, f) })
 }
@@ -38,7 +36,7 @@ func (s *socket) takeReport(f *wire.Report) {
 
 // saying does something about talk in its turn, and says what came of it.
 func (s *socket) saying(id string, do func(context.Context) error) {
-	if id == "" || len(id) > idMost {
+	if id == "" || len(id) > api.MaxID {
 		s.closeFor(closeBadFrame, badFrame("an id has 1 to 36 characters"), "")
 		return
 	}

@@ -1,6 +1,10 @@
 package ws
 
-import "context"
+import (
+	"context"
+
+	"casitas/internal/api"
+)
 
 // do has something done in its turn; false where too much waits already.
 func (s *socket) do(what func(context.Context)) bool {
@@ -9,7 +13,7 @@ func (s *socket) do(what func(context.Context)) bool {
 	switch {
 	case s.gone:
 		return true
-	case len(s.work) >= workMost:
+	case len(s.work) >= api.MaxWork:
 		return false
 	}
 	s.work = append(s.work, what)

@@ -2,8 +2,8 @@ package web
 
 import "embed"
 
-// sources is everything that the site is bundled from. The tests' files and
-// the tools of the type checker stay out.
+// sources is everything that the site is bundled from. The tests' files, the tools of the type checker and the generated
+// types stay out.
 //
-//go:embed index.html src styles text wire/wire.gen.ts
+//go:embed index.html src styles text
 var sources embed.FS

@@ -171,6 +171,15 @@ func TestTwoBuildsAreTheSame(t *testing.T) {
 	}
 }
 
+func TestNothingGeneratedIsEmbedded(t *testing.T) {
+	must.Do(t, fs.WalkDir(sources, ".", func(name string, _ fs.DirEntry, err error) error {
+		if strings.Contains(name, ".gen.") {
+			t.Errorf("%s is embedded", name)
+		}
+		return err
+	}))
+}
+
 var saidKeys = regexp.MustCompile(`\bt(?:Or)?\(\s*\[?"([^"]+)"`)
 
 func TestEveryTextThatTheCodeSaysIsInEveryLanguage(t *testing.T) {

@@ -31,14 +31,6 @@ func writeTypes(schema *jsonschema.Schema, src *sourceText) ([]byte, error) {
 		writeDoc(&out, "", def.Description)
 		fmt.Fprintf(&out, "export type %s = %s;\n\n", name, union(def.OneOf, typeName))
 	}
-	var known []string
-	for _, f := range fromServer {
-		for _, t := range f.t {
-			known = append(known, quoted(t))
-		}
-	}
-	writeDoc(&out, "", "ServerFrames are the types of all frames from the server.")
-	fmt.Fprintf(&out, "export const ServerFrames: readonly ServerFrame[\"t\"][] = [%s];\n\n", strings.Join(known, ", "))
 	return bytes.TrimSuffix(out.Bytes(), []byte("\n")), nil
 }
 

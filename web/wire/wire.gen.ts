@@ -1143,6 +1143,3 @@ export type ClientFrame = Hello | Watch | Leave | Lobby | Cmd | Ping | NewSeek |
 
 /** ServerFrame is any frame from the server. */
 export type ServerFrame = Welcome | Resume | Event | Ack | Nack | Presence | LobbyList | Ping | Error | Bye | Status | Yours | Paired | Unsought | Talk | Said;
-
-/** ServerFrames are the types of all frames from the server. */
-export const ServerFrames: readonly ServerFrame["t"][] = ["welcome", "resume", "event", "ack", "nack", "presence", "lobby", "ping", "pong", "error", "bye", "status", "yours", "paired", "unsought", "talk", "said"];

@@ -1,8 +1,8 @@
 import type { Bot, Bots, PlayerKey } from "../../wire/wire.gen.ts";
-import { MaxName } from "../../wire/wire.gen.ts";
 import { identity } from "../app.ts";
 import { dialog } from "../dom/dialog.ts";
 import { h, type Kid } from "../dom/h.ts";
+import { maxName } from "../frames.ts";
 import { ask, type Reply } from "../http.ts";
 import { t, tOr, when } from "../text.ts";
 import { note } from "./notes.ts";
@@ -116,7 +116,7 @@ const nameForm = (busy: boolean, make: (e: SubmitEvent) => void): Kid =>
         name: "name",
         type: "text",
         required: true,
-        maxlength: MaxName,
+        maxlength: maxName,
         autocomplete: "off",
         spellcheck: "false",
       }),

@@ -1,7 +1,7 @@
-import { MaxName } from "../../wire/wire.gen.ts";
 import { identity } from "../app.ts";
 import { dialog, type Dialog } from "../dom/dialog.ts";
 import { h, type Kid } from "../dom/h.ts";
+import { maxName } from "../frames.ts";
 import { t, tOr } from "../text.ts";
 import { later } from "./later.ts";
 
@@ -46,7 +46,7 @@ async function nameDialog(
         name: "name",
         type: "text",
         required: true,
-        maxlength: MaxName,
+        maxlength: maxName,
         autocomplete: "nickname",
         autofocus: true,
         spellcheck: "false",

@@ -1,6 +1,7 @@
-import { MaxText, type Phrase } from "../../wire/wire.gen.ts";
+import type { Phrase } from "../../wire/wire.gen.ts";
 import { session } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
+import { maxText } from "../frames.ts";
 import { t } from "../text.ts";
 import { phrasesFor } from "./phrases.ts";
 
@@ -62,7 +63,7 @@ function words(up: boolean, say: (text: string) => void): Kid {
     h("input", {
       name: "text",
       type: "text",
-      maxlength: MaxText,
+      maxlength: maxText,
       autocomplete: "off",
       "aria-label": t("talk.text"),
       placeholder: t("talk.text"),

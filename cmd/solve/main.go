@@ -3,7 +3,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -32,7 +31,7 @@ func main() {
 	flag.BoolVar(&o.long, "long", false, "the long proofs too: minutes, and --bits of 27")
 	flag.BoolVar(&o.again, "again", false, "prove anew what has a certificate")
 	flag.IntVar(&o.bits, "bits", 24, "the prover's table has 2 to this power places of 16 bytes: 24 is 256 MiB, 27 is 2 GiB")
-	claim := flag.String("claim", "", `a claim of your own in JSON, to be proved and not kept: {"game":"ayoayo","pits":6,"seat":"north","seeds":25,"first":0}`)
+	claim := flag.String("claim", "", `a claim of your own in JSON, to be proved without a certificate being written: {"game":"ayoayo","pits":6,"seat":"north","seeds":25,"first":0}`)
 	shown := flag.String("pictures", "", "a folder for pictures of the key lines, which are drawn, and nothing is proved")
 	var way solve.Way
 	flag.IntVar(&way.Turns, "turns", 0, "within how many turns the claim is to be reached; 0: as many as it takes")
@@ -45,10 +44,7 @@ func main() {
 	case *shown != "":
 		err = pictures(o.dir, *shown)
 	case *claim != "":
-		t := solve.Task{Way: way}
-		if err = json.Unmarshal([]byte(*claim), &t.Claim); err == nil {
-			_, err = prove(ctx, t, o, "")
-		}
+		err = own(ctx, *claim, way, o)
 	default:
 		err = run(ctx, o)
 	}
@@ -89,7 +85,12 @@ func anew(ctx context.Context, t solve.Task, o options, path string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.Remove(path + ".part"); !errors.Is(err, fs.ErrNotExist) {
+	return drop(path + ".part")
+}
+
+// drop deletes a part, if there is one.
+func drop(part string) error {
+	if err := os.Remove(part); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return nil

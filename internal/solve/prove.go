@@ -16,7 +16,7 @@ import (
 // position of a proof comes back in it. Without such a bound, what is found of a position may hang on how it came about, so that
 // nothing follows from a claim that is not proved, and what is proved is for the checker to say.
 type Prover struct {
-	Part string // a file in which the table of a proof under way is kept, to go on with; "": nowhere
+	Part string // a file in which the table of a proof that is stopped, or gives up, is kept, to go on with; "": nowhere
 
 	claim Claim
 	way   Way
@@ -148,7 +148,7 @@ func (p *Prover) count() {
 		}
 	}
 	if p.err == nil && p.way.Most > 0 && p.nodes > p.way.Most {
-		p.err = ErrGaveUp
+		p.err = errors.Join(ErrGaveUp, p.save())
 	}
 }
 

@@ -11,15 +11,16 @@ import (
 type lobbyMode struct {
 	common  `embed:""`
 	People  int     `default:"5000" help:"How many, all of them players with a name."`
-	Changes float64 `default:"100" help:"Changes of the list a second: moves in public rooms."`
+	Changes float64 `default:"100" help:"Changes of the list a second: half are moves in public rooms, a quarter seeks made and taken back, a quarter people who come to the list and leave it."`
 }
 
 const (
-	lobbyRooms = 20   // public rooms that make the changes
-	lobbyBytes = 1100 // about what its changes take, a second
+	lobbyRooms = 20              // public rooms that make half of the changes
+	lobbyEvery = 2 * time.Second // between two changes of somebody who makes the others
+	lobbyBytes = 1100            // about what its changes take, a second
 
 	cores     = "CPU of the server (cores)"
-	listCores = "CPU for the list (cores)" // beyond what the same moves take with nobody looking
+	listCores = "CPU for the list (cores)" // beyond what the same changes take with nobody looking
 )
 
 // Run measures and writes what was found.
@@ -35,10 +36,15 @@ func (m lobbyMode) measure(ctx context.Context, t *target) (run, error) {
 	for i := range tables {
 		tables[i] = l.newTable(i)
 		tables[i].options += `,"public":true`
-		tables[i].every = time.Duration(lobbyRooms / m.Changes * float64(time.Second))
+		tables[i].every = time.Duration(2 * lobbyRooms / m.Changes * float64(time.Second))
 	}
 	defer func() { leave(tables) }()
 	if err := together(ctx, lobbyRooms, func(ctx context.Context, i int) error { return tables[i].sit(ctx, i) }); err != nil {
+		return r, err
+	}
+	c := &changers{socks: socks{load: l}, every: lobbyEvery}
+	defer c.close()
+	if err := c.enter(ctx, int(m.Changes/2*lobbyEvery.Seconds())); err != nil {
 		return r, err
 	}
 	alone, err := l.window(ctx, m.common, nil, tables...)

@@ -61,7 +61,7 @@ func startAt(t *testing.T, dir string, listener net.Listener, with ...func(*api.
 	journal, err := sqlite.Open(dir)
 	must.Do(t, err)
 	n := &node{t: t, journal: journal, tables: filepath.Join(dir, "tables")}
-	return n.startOn(journal, lobby.Config{}, listener, with...)
+	return n.startOn(journal, lobby.Config{Node: newID()}, listener, with...)
 }
 
 // startOn starts a node on a journal, which it closes, with what else its lobby is to know of other nodes.

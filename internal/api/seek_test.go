@@ -230,13 +230,14 @@ func TestPairingLeftUndone(t *testing.T) {
 		store := nodes[2].edge.Players.(storage)
 		for {
 			got := must.Get(store.Register(t.Context(), "seeks", rooms.Revision{}, nil))(t)
-			draft := must.Get(seeks.Read(got.At, got.All))(t).Draft()
+			draft := must.Get(seeks.Empty("").Read(got.At, got.All))(t).Draft()
 			asked := seeks.Asked{By: rooms.Player{ID: bea.ID, Name: bea.Name}, At: nodes[2].lobby.Now("seeks").UnixMilli(), Room: "0123456789ab"}
 			must.Get(draft.Take(asked, id))(t)
 			if must.Get(store.Register(t.Context(), "seeks", got.At, draft.Changes))(t).Written {
 				break
 			}
 		}
+		b.say(wire.Unseek{T: wire.TUnseek, ID: newID()}) // a node that is alone hears of it when it asks the register
 		if first, second := a.paired(), b.paired(); first != second || first.Room != "0123456789ab" {
 			t.Errorf("told %+v and %+v", first, second)
 		}

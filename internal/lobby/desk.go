@@ -44,14 +44,19 @@ type Desk struct {
 	mu      sync.Mutex
 	tabs    map[string]map[*Tab]struct{} // by player
 	opening map[string]bool              // pairings whose rooms are being opened
+	turned  chan struct{}                // closed when there is another book
 }
 
 func newDesk(l *Lobby) *Desk {
 	k := &Desk{
 		lobby: l, salt: rand.Text(), requests: make(chan *deskRequest, deskMost), look: make(chan struct{}, 1),
-		tabs: map[string]map[*Tab]struct{}{}, opening: map[string]bool{},
+		tabs: map[string]map[*Tab]struct{}{}, opening: map[string]bool{}, turned: make(chan struct{}),
 	}
-	k.book.Store(&seeks.Book{})
+	only := l.node
+	if l.shared {
+		only = ""
+	}
+	k.book.Store(seeks.Empty(only))
 	return k
 }
 
@@ -175,8 +180,13 @@ func (k *Desk) decide(batch []*deskRequest) *seeks.Draft {
 	if !k.lobby.shared {
 		draft.Alone(k.lobby.node)
 	}
-	if !k.leaving.Load() {
+	leaving := k.leaving.Load()
+	if !leaving {
 		draft.Touch(k.lobby.node, at, k.here)
+	}
+	draft.Answer(at, k.here)
+	if !leaving {
+		draft.Meet(at, func(by rooms.Player, seek string) seeks.Asked { return k.asked(by, seek, at) })
 		draft.Sweep(at, k.since)
 		k.seeToTables(draft, at)
 	}
@@ -211,7 +221,7 @@ func (k *Desk) write(ctx context.Context, d *seeks.Draft) (got rooms.Registered,
 // learn takes in what others have written.
 func (k *Desk) learn(got rooms.Registered) error {
 	if got.Whole {
-		next, err := seeks.Read(got.At, got.All)
+		next, err := k.book.Load().Read(got.At, got.All)
 		if err == nil {
 			k.turn(next, nil)
 		}

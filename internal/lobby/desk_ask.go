@@ -39,8 +39,8 @@ func (k *Desk) ask(ctx context.Context, decide func(*seeks.Draft, int64) (*seeks
 	}
 }
 
-func asked(by rooms.Player, id string, at int64) seeks.Asked {
-	return seeks.Asked{By: by, At: at, Room: roomID("pair", by.ID, id, fmt.Sprint(at)), Luck: rand.Uint64()}
+func (k *Desk) asked(by rooms.Player, id string, at int64) seeks.Asked {
+	return seeks.Asked{By: by, At: at, Room: roomID("pair", by.ID, id, fmt.Sprint(at)), Luck: rand.Uint64(), Here: k.here}
 }
 
 // Seek has a player seek, who comes from an address. The pairing that has come of it is there at once, or comes to the player's tabs; nil: the seek
@@ -52,29 +52,52 @@ func (k *Desk) Seek(ctx context.Context, by rooms.Player, from string, s seeks.S
 		return nil, err
 	}
 	return k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
-		a := asked(by, s.ID, at)
+		a := k.asked(by, s.ID, at)
 		a.Rooms = of
 		return d.Seek(a, s)
 	})
 }
 
-// Take has a player play with who seeks, by a request's id.
+// Take has a player play with who seeks, by a request's id. Where that player is on other nodes it waits until one of them says so, or none does.
 func (k *Desk) Take(ctx context.Context, by rooms.Player, id, seek string) (*seeks.Pairing, error) {
 	of, err := k.roomsOf(ctx, by)
 	if err != nil {
 		return nil, err
 	}
-	return k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
-		a := asked(by, id, at)
+	p, err := k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
+		a := k.asked(by, id, at)
 		a.Rooms = of
 		return d.Take(a, seek)
 	})
+	for err == nil && p == nil {
+		p, err = k.taken(ctx, by, seek)
+	}
+	return p, err
+}
+
+// taken is what has come of a seek that a player asks for; nil where another book is not there yet that says so.
+func (k *Desk) taken(ctx context.Context, by rooms.Player, seek string) (*seeks.Pairing, error) {
+	k.mu.Lock()
+	book, turned := k.book.Load(), k.turned
+	k.mu.Unlock()
+	if p := book.PairingOf(by.ID, seek); p != nil {
+		return p, nil
+	}
+	if !book.Asking(by.ID, seek) {
+		return nil, seeks.ErrGone
+	}
+	select {
+	case <-turned:
+		return nil, nil
+	case <-ctx.Done():
+		return nil, live.ErrUnknown
+	}
 }
 
 // Unseek takes a player's own seek back, if it is there.
 func (k *Desk) Unseek(ctx context.Context, by rooms.Player, seek string) error {
 	_, err := k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
-		d.Unseek(asked(by, seek, at), seek)
+		d.Unseek(k.asked(by, seek, at), seek)
 		return nil, nil
 	})
 	return err
@@ -83,7 +106,7 @@ func (k *Desk) Unseek(ctx context.Context, by rooms.Player, seek string) error {
 // Refuse declines a challenge to a player, if it is there.
 func (k *Desk) Refuse(ctx context.Context, by rooms.Player, seek string) error {
 	_, err := k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
-		d.Refuse(asked(by, seek, at), seek)
+		d.Refuse(k.asked(by, seek, at), seek)
 		return nil, nil
 	})
 	return err

@@ -106,6 +106,8 @@ func (k *Desk) turn(next *seeks.Book, changes []rooms.Change) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	before := k.book.Swap(next)
+	close(k.turned)
+	k.turned = make(chan struct{})
 	k.writing.Store(next.At.Version)
 	for _, c := range changes {
 		if id, is := strings.CutPrefix(c.Key, seeks.SeekKey); is {

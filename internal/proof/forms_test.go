@@ -41,7 +41,7 @@ var (
 	nodeMatches = sized[int]{8, 200} // at once
 	nodeKills   = sized[int]{2, 20}
 	seekKills   = sized[int]{1, 20}
-	seekGone    = sized[time.Duration]{time.Minute, 20 * time.Second} // out of the list, after its player's node
+	seekGone    = sized[time.Duration]{time.Minute, 7 * time.Second} // out of the list, after its player's node
 	killEvery   = sized[time.Duration]{time.Second, 3 * time.Second}
 	nodeThink   = sized[time.Duration]{100 * time.Millisecond, 2 * time.Second} // at most
 	// resumeWithin is what a node's death costs its players at most, 99 times of 100. The short form has no machine to itself.

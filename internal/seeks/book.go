@@ -19,7 +19,13 @@ type Book struct {
 	nodes  map[string]*node
 	noes   map[string]*no
 	places map[string]*place
+	asks   map[string]*ask
+	ups    map[string]*up
+	only   string // the one node that there is; "": there may be others
 }
+
+// Empty is the book of a register of which nothing was read. only is the one node that there is; "" where there may be others.
+func Empty(only string) *Book { return &Book{only: only} }
 
 // node is who is there on a node, of those who seek.
 type node struct {
@@ -28,30 +34,36 @@ type node struct {
 	Left map[string]int64 `json:"left,omitempty"` // whose last page there has closed, and when
 }
 
+// up is when a node has spoken last that had said who is there.
+type up struct {
+	At int64 `json:"at"`
+}
+
 // no is a challenge that was declined, or a seek that is over for good.
 type no struct {
 	At int64 `json:"at"`
 }
 
-// The keys of the register begin with what they are of: a seek by its id, a pairing by its room, a node by its name, a no by
+// The keys of the register begin with what they are of: a seek by its id, a pairing by its room, a node by its name (where it has spoken since, that too), an ask by the seek, a no by
 // who was declined by whom, and the game, or by the key of a seek that is over for good.
 const (
 	SeekKey = "seek/"
 	PairKey = "pair/"
 	nodeKey = "node/"
+	upKey   = "up/"
 	noKey   = "no/"
 )
 
 // Read is the book of all values of a register. What a newer program has put there is passed over.
-func Read(at rooms.Revision, all map[string]json.RawMessage) (*Book, error) {
-	b := (&Book{}).clone()
-	b.At = at
+func (b *Book) Read(at rooms.Revision, all map[string]json.RawMessage) (*Book, error) {
+	next := Empty(b.only).clone()
+	next.At = at
 	for key, value := range all {
-		if err := b.set(rooms.Change{Key: key, Value: value}); err != nil {
+		if err := next.set(rooms.Change{Key: key, Value: value}); err != nil {
 			return nil, err
 		}
 	}
-	return b, nil
+	return next, nil
 }
 
 // After is the book after changes that led to a revision.
@@ -67,12 +79,17 @@ func (b *Book) After(at rooms.Revision, changes []rooms.Change) (*Book, error) {
 }
 
 func (b *Book) clone() *Book {
-	next := &Book{At: b.At, seeks: maps.Clone(b.seeks), pairs: maps.Clone(b.pairs), nodes: maps.Clone(b.nodes), noes: maps.Clone(b.noes), places: maps.Clone(b.places)}
-	if b.seeks == nil {
-		next.seeks, next.pairs, next.nodes, next.noes = map[string]*Seek{}, map[string]*Pairing{}, map[string]*node{}, map[string]*no{}
-		next.places = map[string]*place{}
+	return &Book{
+		At: b.At, only: b.only, seeks: copied(b.seeks), pairs: copied(b.pairs), nodes: copied(b.nodes),
+		noes: copied(b.noes), places: copied(b.places), asks: copied(b.asks), ups: copied(b.ups),
 	}
-	return next
+}
+
+func copied[T any](all map[string]*T) map[string]*T {
+	if all == nil {
+		return map[string]*T{}
+	}
+	return maps.Clone(all)
 }
 
 // set takes in one change.
@@ -89,6 +106,10 @@ func (b *Book) set(c rooms.Change) (err error) {
 		err = put(b.noes, name, c.Value)
 	case placeKey:
 		err = put(b.places, name, c.Value)
+	case askKey:
+		err = put(b.asks, name, c.Value)
+	case upKey:
+		err = put(b.ups, name, c.Value)
 	}
 	if err != nil {
 		return fmt.Errorf("the register of seeks, at %s: %w", c.Key, err)
@@ -155,8 +176,8 @@ func (b *Book) from(node, address string) (n int) {
 // older is the order in which seeks wait.
 func older(a, b *Seek) int { return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID, b.ID)) }
 
-// pairing is the one that a player knows by the id of a seek; nil where there is none.
-func (b *Book) pairing(player, seek string) *Pairing {
+// PairingOf is the one that a player knows by the id of a seek; nil where there is none.
+func (b *Book) PairingOf(player, seek string) *Pairing {
 	for _, p := range b.pairs {
 		for seat, who := range p.Seats {
 			if who.ID == player && p.Seeks[seat] == seek {

@@ -2,7 +2,6 @@ package seeks
 
 import (
 	"encoding/json"
-	"slices"
 
 	"casitas/internal/rooms"
 )
@@ -11,7 +10,8 @@ import (
 type Draft struct {
 	Changes []rooms.Change
 	book    *Book
-	own     bool // the book is the draft's, to be changed
+	own     bool            // the book is the draft's, to be changed
+	came    map[string]bool // seeks of this draft: their players were there a moment ago
 	err     error
 }
 
@@ -56,12 +56,17 @@ type Asked struct {
 	Room  string       // the id of the room, should one be made
 	Luck  uint64       // should a lot be needed
 	Rooms *Rooms       // of a bot of somebody's; nil for all others
+
+	Here func(*Seek) bool // the player of a seek is known to be there, on this node; nil: all are
 }
+
+// sees says whether the player of a seek is known to be there at this moment.
+func (a Asked) sees(s *Seek) bool { return a.Here == nil || a.Here(s) }
 
 // Seek has a player seek. It answers with the pairing that has come of it; nil: the seek waits. Asking again is answered as before;
 // ErrGone where the seek was taken back, or ended because its player plays.
 func (d *Draft) Seek(a Asked, s Seek) (*Pairing, error) {
-	if p := d.book.pairing(a.By.ID, s.ID); p != nil {
+	if p := d.book.PairingOf(a.By.ID, s.ID); p != nil {
 		return p, nil
 	}
 	if was := d.book.seeks[s.ID]; was != nil {
@@ -94,12 +99,32 @@ func (d *Draft) Seek(a Asked, s Seek) (*Pairing, error) {
 			d.end(elsewhere.ID, Withdrawn, a.At)
 		}
 	}
-	if other, pools := d.waiting(a, s); other != nil {
-		options := *pools[a.Luck%uint64(len(pools))].Options
-		return d.pair(a, other, options, s.ID), nil
+	other, pools := d.waiting(a, s)
+	var p *Pairing
+	if other != nil {
+		p = d.meet(a, other, *pools[a.Luck%uint64(len(pools))].Options, s.ID)
 	}
+	if p == nil {
+		d.comes(s)
+	}
+	return p, nil
+}
+
+// comes puts a seek down whose player is there.
+func (d *Draft) comes(s Seek) {
+	if d.came == nil {
+		d.came = map[string]bool{}
+	}
+	d.came[s.ID] = true
 	d.put(SeekKey+s.ID, s)
-	return nil, nil
+}
+
+// live says whether a seek can be taken: its player is there, or was when it was put down in this draft.
+func (d *Draft) live(s *Seek, at int64) bool { return d.came[s.ID] || d.book.Live(s, at) }
+
+// free says whether anybody may play with who seeks: nobody is about to.
+func (d *Draft) free(a Asked, s *Seek) bool {
+	return d.book.asks[s.ID] == nil && (a.Here != nil && a.Here(s) || d.live(s, a.At))
 }
 
 func (d *Draft) maySeek(a Asked, s Seek) error {
@@ -129,7 +154,7 @@ func (d *Draft) maySeek(a Asked, s Seek) error {
 // waiting is who has waited longest in one of the seek's pools, and those that the two have in common.
 func (d *Draft) waiting(a Asked, s Seek) (other *Seek, pools []*Pool) {
 	for _, waits := range d.book.seeks {
-		if waits.Pools == nil || waits.By.ID == a.By.ID || other != nil && older(other, waits) < 0 || !d.book.Live(waits, a.At) {
+		if waits.Pools == nil || waits.By.ID == a.By.ID || other != nil && older(other, waits) < 0 || !d.free(a, waits) {
 			continue
 		}
 		if in := common(waits.Pools, s.Pools); len(in) > 0 {
@@ -139,9 +164,9 @@ func (d *Draft) waiting(a Asked, s Seek) (other *Seek, pools []*Pool) {
 	return other, pools
 }
 
-// Take has a player play with who seeks. Asking again is answered as before.
+// Take has a player play with who seeks. Without a pairing and an error, it is Asking. Asking again is answered as before.
 func (d *Draft) Take(a Asked, seek string) (*Pairing, error) {
-	if p := d.book.pairing(a.By.ID, seek); p != nil {
+	if p := d.book.PairingOf(a.By.ID, seek); p != nil {
 		return p, nil
 	}
 	s := d.book.seeks[seek]
@@ -150,7 +175,9 @@ func (d *Draft) Take(a Asked, seek string) (*Pairing, error) {
 		return nil, ErrGone
 	case s.By.ID == a.By.ID:
 		return nil, ErrOwn
-	case !d.book.Live(s, a.At):
+	case d.book.Asking(a.By.ID, seek):
+		return nil, nil
+	case !d.free(a, s):
 		return nil, ErrGone
 	case a.By.Program() && !s.takenByBots():
 		return nil, ErrPeople
@@ -158,33 +185,7 @@ func (d *Draft) Take(a Asked, seek string) (*Pairing, error) {
 	if err := d.mayBeIn(a, "", 0); err != nil {
 		return nil, err
 	}
-	return d.pair(a, s, *s.Options, seek), nil
-}
-
-// pair makes a pairing of a seek and who has asked, by the id under which they will know of it, and ends all other seeks of both.
-func (d *Draft) pair(a Asked, s *Seek, o rooms.Options, id string) *Pairing {
-	p := &Pairing{Room: a.Room, Options: o, Seats: [2]rooms.Player{s.By, a.By}, Seeks: [2]string{s.ID, id}, At: a.At}
-	d.paired(p)
-	return p
-}
-
-// paired keeps a pairing, and ends all seeks of both players.
-func (d *Draft) paired(p *Pairing) {
-	for _, before := range d.book.pairs {
-		if before.of(p.Seats[0].ID) || before.of(p.Seats[1].ID) {
-			p.At = max(p.At, before.At+1) // so that it is known which was their last
-		}
-	}
-	d.put(PairKey+p.Room, p)
-	for _, id := range sorted(d.book.seeks) {
-		s := d.book.seeks[id]
-		switch {
-		case s.ID == p.Seeks[0], s.ID == p.Seeks[1]:
-			d.remove(SeekKey+id, Paired)
-		case s.By.ID == p.Seats[0].ID, s.By.ID == p.Seats[1].ID:
-			d.end(id, Taken, p.At)
-		}
-	}
+	return d.meet(a, s, *s.Options, seek), nil
 }
 
 // Unseek takes a player's own seek back, if it is there.
@@ -213,30 +214,3 @@ func (d *Draft) Refuse(a Asked, seek string) {
 
 // noName is a challenge by whom it was made and to whom, and the game.
 func noName(by string, s Seek) string { return by + "/" + s.To.ID + "/" + s.Options.Rules.Name }
-
-// Opened says that a pairing's room is in the journal.
-func (d *Draft) Opened(room string) {
-	if p := d.book.pairs[room]; p != nil && !p.Open {
-		open := *p
-		open.Open = true
-		d.put(PairKey+room, open)
-	}
-}
-
-// GiveUp ends a pairing whose room can be opened by no node.
-func (d *Draft) GiveUp(room string) {
-	if p := d.book.pairs[room]; p != nil && !p.Open {
-		d.remove(PairKey+room, Failed)
-	}
-}
-
-// Undone are the rooms of pairings made before a time that are not known to be in the journal.
-func (b *Book) Undone(before int64) (all []*Pairing) {
-	for _, p := range b.pairs {
-		if !p.Open && p.At <= before {
-			all = append(all, p)
-		}
-	}
-	slices.SortFunc(all, func(a, b *Pairing) int { return int(a.At - b.At) })
-	return all
-}

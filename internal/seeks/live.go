@@ -3,28 +3,41 @@ package seeks
 import (
 	"cmp"
 	"maps"
-	"reflect"
 	"slices"
 	"strings"
 	"time"
 )
 
-// seen is when the player of a seek was last said to be there, and when a last page of theirs closed on some node; 0: never.
+// seen is when a node has spoken last that says that the player of a seek is there, and when a last page of theirs closed on some node; 0: never.
 func (b *Book) seen(s *Seek) (here, left int64) {
 	who := s.who()
-	for _, n := range b.nodes {
+	for name, n := range b.nodes {
+		if b.only != "" && name != b.only {
+			continue // it was there before this one
+		}
 		left = max(left, n.Left[who])
 		if _, is := slices.BinarySearch(n.Here, who); is {
-			here = max(here, n.At)
+			here = max(here, b.spoke(name))
 		}
 	}
 	return here, left
 }
 
-// Live says whether a seek can be taken: its player is there. now is in ms since 1970.
+// spoke is when a node has spoken last.
+func (b *Book) spoke(name string) (at int64) {
+	if n := b.nodes[name]; n != nil {
+		at = n.At
+	}
+	if u := b.ups[name]; u != nil {
+		at = max(at, u.At)
+	}
+	return at
+}
+
+// Live says whether the player of a seek is there: some node says so that has spoken lately. now is in ms since 1970.
 func (b *Book) Live(s *Seek, now int64) bool {
-	here, left := b.seen(s)
-	return now-here < LiveFor.Milliseconds() || left < s.At && now-s.At < LiveFor.Milliseconds()
+	here, _ := b.seen(s)
+	return here != 0 && (b.only != "" || now-here < LiveFor.Milliseconds())
 }
 
 // over is why a seek is over by itself; "" while it is not. Nobody is missed before since: by then it was not known who is there.
@@ -79,8 +92,8 @@ func (d *Draft) Sweep(now, since int64) {
 		}
 	}
 	for _, name := range sorted(d.book.nodes) {
-		if now-max(d.book.nodes[name].At, since) >= 2*KeptFor.Milliseconds() {
-			d.remove(nodeKey+name, "")
+		if now-max(d.book.spoke(name), since) >= 2*KeptFor.Milliseconds() {
+			d.forget(name)
 		}
 	}
 }
@@ -89,12 +102,20 @@ func (d *Draft) Sweep(now, since int64) {
 func (d *Draft) Alone(name string) {
 	for _, other := range sorted(d.book.nodes) {
 		if other != name {
-			d.remove(nodeKey+other, "")
+			d.forget(other)
 		}
 	}
 }
 
-// Touch says who is there on a node, of those who seek: when that has changed, and every few seconds.
+// forget forgets what a node has said.
+func (d *Draft) forget(name string) {
+	d.remove(nodeKey+name, "")
+	if d.book.ups[name] != nil {
+		d.remove(upKey+name, "")
+	}
+}
+
+// Touch says who is there on a node, of those who seek: when that has changed; and every second that the node is up, if it has said so of anybody.
 func (d *Draft) Touch(name string, now int64, here func(s *Seek) bool) {
 	was := cmp.Or(d.book.nodes[name], &node{})
 	is := &node{At: now, Left: map[string]int64{}}
@@ -112,13 +133,15 @@ func (d *Draft) Touch(name string, now int64, here func(s *Seek) bool) {
 	}
 	slices.Sort(is.Here)
 	is.Here = slices.Compact(is.Here)
-	late := len(is.Here) > 0 && now-was.At >= TouchFor.Milliseconds()
 	switch {
-	case !late && slices.Equal(is.Here, was.Here) && maps.Equal(is.Left, was.Left):
+	case slices.Equal(is.Here, was.Here) && maps.Equal(is.Left, was.Left):
+		if d.book.only == "" && len(is.Here) > 0 && now-d.book.spoke(name) >= TouchFor.Milliseconds() {
+			d.put(upKey+name, up{At: now})
+		}
 	case len(is.Here)+len(is.Left) > 0:
 		d.put(nodeKey+name, is)
-	case !reflect.ValueOf(was).Elem().IsZero():
-		d.remove(nodeKey+name, "")
+	default:
+		d.forget(name)
 	}
 }
 
@@ -130,7 +153,7 @@ func (b *Book) Listed(now time.Time) (open []*Seek, waits map[string]int) {
 	waits = map[string]int{}
 	for _, s := range b.seeks {
 		switch {
-		case s.To.ID != "" || s.Table != "" || !b.Live(s, now.UnixMilli()):
+		case s.To.ID != "" || s.Table != "" || b.asks[s.ID] != nil || !b.Live(s, now.UnixMilli()):
 		case s.Options != nil:
 			open = append(open, s)
 		default:

@@ -8,7 +8,7 @@ import (
 )
 
 // A seek lives while some node says that its player is there. It is out at once when the last page closes, and ends soon
-// after; of a node that is gone it is out after fifteen seconds, and ends after a minute.
+// after; of a node that is gone it is out after five seconds, and ends after a minute.
 func TestAlive(t *testing.T) {
 	s := newStory(t)
 	began := s.now
@@ -31,11 +31,17 @@ func TestAlive(t *testing.T) {
 	if why := s.ends(0); !maps.Equal(why, map[string]string{"seek/z": Withdrawn}) {
 		t.Errorf("ended: %v", why)
 	}
-	s.pass(11) // the other node is dead
+	s.holds("a") // the other node is dead
+	s.touch("other", bea)
+	s.holds("a", "b")
+	s.pass(4)
+	s.touch("node", ana)
+	s.holds("a", "b")
+	s.pass(1)
 	s.touch("node", ana)
 	s.holds("a")
 	s.gone(ErrGone, zoe, "b")
-	s.pass(43)
+	s.pass(54)
 	if why := s.ends(began); len(why) != 0 {
 		t.Errorf("ended before a minute: %v", why)
 	}

@@ -25,7 +25,7 @@ type Rooms struct {
 	Over []string // those of Placed that are neither any more
 }
 
-// Placed are the rooms that a player was paired in lately, or that a place is kept in.
+// Placed are the rooms that a player was paired in lately, or may be in a moment, or that a place is kept in.
 func (b *Book) Placed(player string) (all []string) {
 	for name := range b.places {
 		if bot, room, _ := strings.Cut(name, "/"); bot == player {
@@ -35,6 +35,11 @@ func (b *Book) Placed(player string) (all []string) {
 	for room, p := range b.pairs {
 		if p.of(player) {
 			all = append(all, room)
+		}
+	}
+	for _, q := range b.asks {
+		if q.By.ID == player {
+			all = append(all, q.Room)
 		}
 	}
 	return all

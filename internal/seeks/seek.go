@@ -34,29 +34,15 @@ func (s *Seek) who() string {
 	return s.By.ID
 }
 
-// Pairing is a seek that has become a room, or is about to. It is kept until the room is in the journal, so that a node
-// that dies on the way leaves nothing undone, and a while longer, for who asks again.
-type Pairing struct {
-	Room    string          `json:"room"`
-	Options rooms.Options   `json:"options"`
-	Seats   [2]rooms.Player `json:"seats"`           // South is who has sought first, but at a table
-	Seeks   [2]string       `json:"seeks"`           // by seat: under which id the player knows of it; who has kept a seat, by the table's
-	Table   string          `json:"table,omitempty"` // of a winner who stays: the room of the match before
-	Stays   int             `json:"stays,omitempty"` // and the seat that is kept
-	Called  [2]*Seek        `json:"called,omitzero"` // by seat: how who was called had waited there
-	At      int64           `json:"at"`
-	Open    bool            `json:"open,omitempty"` // the room is in the journal
-}
-
 // How long things last, by the register's time.
 const (
-	LiveFor  = 15 * time.Second // after it was last said that its player is there, a seek can be taken
-	KeptFor  = time.Minute      // and after that it ends
-	Returns  = 5 * time.Second  // that a player whose last page has closed has to come back
-	TouchFor = 4 * time.Second  // between two times that a node says who is there
-	AgainFor = 2 * time.Minute  // that a pairing, or that a seek is over for good, is answered to who asks again
-	OpenFor  = time.Minute      // after which a pairing is given up whose room can be opened by no node
-	NoFor    = time.Minute      // that a challenge is not made again once it was declined
+	LiveFor  = 5 * time.Second        // after its player's node has last spoken, a seek is in the list; where there are more nodes than one
+	KeptFor  = time.Minute            // that nobody was seen, and it ends
+	Returns  = 5 * time.Second        // that a player whose last page has closed has to come back
+	TouchFor = 900 * time.Millisecond // between two times that a node speaks
+	AgainFor = 2 * time.Minute        // that a pairing, or that a seek is over for good, is answered to who asks again
+	OpenFor  = time.Minute            // after which a pairing is given up whose room can be opened by no node
+	NoFor    = time.Minute            // that a challenge is not made again once it was declined
 )
 
 // How many there may be.

@@ -25,7 +25,7 @@ type story struct {
 	room int
 }
 
-func newStory(t *testing.T) *story { return &story{t: t, book: &Book{}, now: 1_000_000} }
+func newStory(t *testing.T) *story { return &story{t: t, book: Empty(""), now: 1_000_000} }
 
 // step decides something, and has it written and read.
 func (s *story) step(decide func(d *Draft)) (changes []rooms.Change) {
@@ -49,7 +49,10 @@ func (s *story) seek(by rooms.Player, id string, to rooms.Player, pools ...strin
 	if pools == nil {
 		seek.Options = Pools[1].Options
 	}
-	s.step(func(d *Draft) { p, err = d.Seek(s.asked(by), seek) })
+	s.step(func(d *Draft) {
+		p, err = d.Seek(s.asked(by), seek)
+		d.Touch("node", s.now, func(*Seek) bool { return true })
+	})
 	return p, err
 }
 

@@ -39,6 +39,7 @@ func TestStreet(t *testing.T) {
 		s.plays = [2]rooms.Player(s.all[:2])
 		for range 150 {
 			s.pass(s.rand.Int64N(4))
+			s.touch("node", s.here...)
 			s.happens()
 			s.sound()
 		}
@@ -67,7 +68,6 @@ func (s *street) happens() {
 		} else {
 			s.here = append(s.here, who)
 		}
-		s.touch("node", s.here...)
 		s.ends(0)
 	default:
 		s.matchEnds()

@@ -17,7 +17,7 @@ func (p *Page) close(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := api.Briefly(r.Context())
 	defer cancel()
 	if err := p.Lobby.Close(ctx, room); err != nil {
-		p.refuse(w, err)
+		p.refuse(w, err, "to close a room", "room", room, "from", r.RemoteAddr)
 		return
 	}
 	p.Log.Warn("the host closed a room", "room", room, "from", r.RemoteAddr)
@@ -41,7 +41,7 @@ func (p *Page) block(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	b.Until = p.Edge.Now().Add(span)
 	if err := p.Edge.Block(ctx, b); err != nil {
-		p.refuse(w, err)
+		p.refuse(w, err, "to block", "kind", b.Kind, "who", b.Who, "from", r.RemoteAddr)
 		return
 	}
 	if span < 0 {
@@ -52,10 +52,9 @@ func (p *Page) block(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "/host", http.StatusSeeOther)
 }
 
-func (p *Page) refuse(w http.ResponseWriter, err error) {
-	is, known := api.ErrorOf(err)
-	if !known {
-		p.Log.Error("what the host asked for failed", "err", err)
-	}
+// refuse says that what the host asked is not done, or that it is not known whether it is; the log hears of it too.
+func (p *Page) refuse(w http.ResponseWriter, err error, what string, details ...any) {
+	is, _ := api.ErrorOf(err)
+	p.Log.Warn("the host asked "+what+", and it is not done, or not known to be", append(details, "code", is.Code, "err", err)...)
 	http.Error(w, is.Code+": "+is.Message, is.Status)
 }

@@ -50,6 +50,7 @@ type shown struct {
 	Open     []line
 	Live     []line
 	Partial  bool
+	Damaged  []string // rooms that cannot be read
 	Blocks   []block
 }
 
@@ -57,6 +58,7 @@ type shown struct {
 type line struct {
 	rooms.Summary
 	lobby.Presence
+	Known      bool // Presence is
 	Age, Quiet string
 }
 
@@ -87,7 +89,7 @@ func (p *Page) show(w http.ResponseWriter, r *http.Request) {
 		err = page.Execute(&out, s)
 	}
 	if err != nil {
-		p.refuse(w, err)
+		p.refuse(w, err, "to see the page")
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -102,10 +104,12 @@ func (p *Page) rooms(ctx context.Context, status rooms.Status, s *shown) (all []
 		return nil, err
 	}
 	s.Partial = s.Partial || found.Partial || found.Next != ""
-	now := p.Edge.Now()
+	s.Damaged = append(s.Damaged, found.Damaged...)
+	now, presence := p.Edge.Now(), p.Lobby.PresenceOf(ctx, found.Summaries)
 	for _, r := range found.Summaries {
+		there, known := presence[r.Room]
 		all = append(all, line{
-			Summary: r, Presence: p.Lobby.Presence(r.Room),
+			Summary: r, Presence: there, Known: known,
 			Age: span(now.Sub(time.UnixMilli(r.Opened))), Quiet: span(now.Sub(time.UnixMilli(r.Changed))),
 		})
 	}

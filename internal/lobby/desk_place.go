@@ -17,7 +17,8 @@ func (k *Desk) roomsOf(ctx context.Context, by rooms.Player) (*seeks.Rooms, erro
 	if most == 0 || !by.Program() {
 		return nil, nil
 	}
-	placed := k.book.Load().Placed(by.ID) // before the journal is asked: what is over by then was not before
+	book := k.book.Load()
+	placed, tables := book.Placed(by.ID), book.Tables() // before the journal is asked: what is over by then was not before
 	page, err := k.lobby.journal.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Open, rooms.Live}, Player: by.ID, Most: max(1, most)})
 	if err != nil {
 		return nil, err
@@ -25,6 +26,17 @@ func (k *Desk) roomsOf(ctx context.Context, by rooms.Player) (*seeks.Rooms, erro
 	of := &seeks.Rooms{Most: most}
 	for _, s := range page.Summaries {
 		of.In = append(of.In, s.Room)
+	}
+	if len(tables) > 0 { // where its match is over and somebody waits to play the winner, its place is in the next one
+		over, err := k.lobby.journal.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Finished}, Player: by.ID, Most: max(1, most)})
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range over.Summaries {
+			if slices.Contains(tables, s.Room) {
+				of.In = append(of.In, s.Room)
+			}
+		}
 	}
 	for _, room := range placed {
 		if slices.Contains(of.In, room) {
@@ -84,18 +96,14 @@ func (l *Lobby) sit(ctx context.Context, c rooms.Command, from string) (rooms.Re
 
 // rematch has a player ask for a rematch, in next; bots of somebody's who want it take their places there first.
 func (l *Lobby) rematch(ctx context.Context, room string, c rooms.Command, from string) (rooms.Revision, error) {
-	g := Guest{Player: c.By.ID, From: from}
-	e, err := l.takeUp(ctx, room, g)
-	if err != nil {
-		return rooms.Revision{}, err
-	}
-	s := e.room.Feed().State()
-	for seat, who := range s.Seats {
-		if s.Next == "" && (who.ID == c.By.ID || s.Wants[seat]) {
-			if err := l.hold(ctx, who, c.Room); err != nil {
-				return rooms.Revision{}, err
+	return l.passAfter(ctx, room, c, Guest{Player: c.By.ID, From: from}, func(s *rooms.State) error {
+		for seat, who := range s.Seats {
+			if s.Next == "" && (who.ID == c.By.ID || s.Wants[seat]) {
+				if err := l.hold(ctx, who, c.Room); err != nil {
+					return err
+				}
 			}
 		}
-	}
-	return l.pass(ctx, room, c, g)
+		return nil
+	})
 }

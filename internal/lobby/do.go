@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"casitas/internal/engine"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 )
@@ -43,16 +42,15 @@ func (l *Lobby) Do(ctx context.Context, c rooms.Command, from string) (room stri
 	return target, at, err
 }
 
-// Close calls a room off that the host closes. Errors are those of Do.
-func (l *Lobby) Close(ctx context.Context, room string) error {
-	_, _, err := l.Do(ctx, rooms.Command{ID: "close", Do: rooms.DoClose, Room: room, Seat: engine.Nobody}, "")
-	return err
-}
-
 // pass hands a command on to its room, and again to the room anew where it is just leaving the node.
 func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command, g Guest) (at rooms.Revision, err error) {
+	return l.passAfter(ctx, room, c, g, func(*rooms.State) error { return nil })
+}
+
+// passAfter is pass, once something has been done with the room as it stands.
+func (l *Lobby) passAfter(ctx context.Context, room string, c rooms.Command, g Guest, first func(*rooms.State) error) (at rooms.Revision, err error) {
 	for range attempts {
-		at, err = l.passOnce(ctx, room, c, g)
+		at, err = l.passOnce(ctx, room, c, g, first)
 		if !errors.Is(err, live.ErrStopped) {
 			break
 		}
@@ -60,8 +58,11 @@ func (l *Lobby) pass(ctx context.Context, room string, c rooms.Command, g Guest)
 	return at, err
 }
 
-func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command, g Guest) (rooms.Revision, error) {
+func (l *Lobby) passOnce(ctx context.Context, room string, c rooms.Command, g Guest, first func(*rooms.State) error) (rooms.Revision, error) {
 	e, err := l.takeUp(ctx, room, g)
+	if err == nil {
+		err = first(e.room.Feed().State())
+	}
 	if err != nil {
 		return rooms.Revision{}, err
 	}

@@ -37,24 +37,7 @@ func (l *Lobby) Presence(id string) Presence {
 // presence is who is in the room. The lobby's lock is held.
 func (e *entry) presence() Presence {
 	s := e.room.Feed().State()
-	p := Presence{Seats: [2]bool{s.Seats[0].Bot() > 0, s.Seats[1].Bot() > 0}}
-	for _, h := range append([]rooms.NodePresence{{Nameless: e.present[""], Players: e.present}}, e.elsewhere...) {
-		p.Watchers += h.Nameless
-		for player, pages := range h.Players {
-			if player == "" {
-				continue // counted as Nameless
-			}
-			sits := false
-			for seat, who := range s.Seats {
-				if who.ID == player {
-					p.Seats[seat], sits = true, true
-				}
-			}
-			if !sits {
-				p.Watchers += pages
-			}
-		}
-	}
+	p := among(s.Seats, append([]rooms.NodePresence{{Nameless: e.present[""], Players: e.present}}, e.elsewhere...))
 	if s.Awaits() {
 		p.Wait = e.wait
 		for seat, since := range e.absence.since {

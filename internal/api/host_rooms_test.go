@@ -1,0 +1,118 @@
+package api_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"casitas/internal/api"
+	"casitas/internal/must"
+	"casitas/internal/rooms"
+	"casitas/web/wire"
+)
+
+// shows waits until the page shows something, or does not any more.
+func (d *desk) shows(what string, is bool) {
+	d.t.Helper()
+	for began := time.Now(); strings.Contains(d.look("en"), what) != is; <-time.After(10 * time.Millisecond) {
+		if time.Since(began) > 20*time.Second {
+			d.t.Fatalf("whether the page shows %s is not %v:\n%s", what, is, d.look("en"))
+		}
+	}
+}
+
+// The page shows who is in a room, on whichever node that runs.
+func TestHostSeesWhoIsInRooms(t *testing.T) {
+	onEither(t, func(_ *testing.T, near, far *node) {
+		tb := seat(near, tihbat)
+		near.guest(nil).watch(tb.room)
+		far.desk().shows("● ● <small>watching: 1</small>", true)
+		_ = tb.b.Close()
+		far.desk().shows("● ○ <small>watching: 1</small>", true)
+	})
+}
+
+// A room whose history cannot be right can be closed by the host: it is out of the lists, and its players may open others.
+func TestHostClosesBrokenRoom(t *testing.T) {
+	onEither(t, func(t *testing.T, near, far *node) {
+		tb := seat(near, tihbat)
+		journal := near.edge.Players.(storage)
+		log := must.Get(journal.Load(t.Context(), tb.room, 0))(t)
+		nonsense := rooms.Append{Room: tb.room, Expect: log.At, Command: "nonsense", Events: [][]byte{[]byte(`{"k":"sat"}`)}, Summary: log.Summary}
+		must.Get(journal.Append(t.Context(), nonsense))(t)
+		for code := ""; code != "broken"; {
+			code = tb.a.refused(wire.Cmd{Do: wire.DoResign, Room: tb.room}).Code
+		}
+		d := far.desk()
+		d.shows(tb.room, true)
+		d.does("/host/close", "room", tb.room)
+		log = must.Get(journal.Load(t.Context(), tb.room, 0))(t)
+		if log.Summary.Status != rooms.Closed || log.Summary.Why != rooms.ByAbortion || log.At.Version != nonsense.Expect.Version+3 {
+			t.Errorf("the journal has %+v", log.Summary)
+		}
+		d.shows("<code>"+tb.room+"</code><small>", false)
+		if said := far.log.String(); !strings.Contains(said, "the host closed a room") {
+			t.Error("the log says nothing of it")
+		}
+		form := url.Values{"csrf": {d.csrf}, "room": {tb.room}}
+		if status, body := d.ask("POST", "/host/close", form, nil); status != http.StatusConflict || !strings.HasPrefix(body, "closed") {
+			t.Errorf("closed again: %d %s", status, body)
+		}
+	})
+}
+
+// unsure is a journal of which it is not known, for a while, whether it takes what is written.
+type unsure struct {
+	rooms.Journal
+	is    atomic.Bool
+	asked chan struct{}
+}
+
+func (u *unsure) Append(ctx context.Context, a rooms.Append) (rooms.Appended, error) {
+	if u.is.Load() {
+		select {
+		case u.asked <- struct{}{}:
+		default:
+		}
+		return rooms.Appended{}, errors.New("planted")
+	}
+	return u.Journal.Append(ctx, a)
+}
+
+// What the host asks leaves a line in the log also where it is not known whether it was done.
+func TestHostClosesUnknown(t *testing.T) {
+	t.Parallel()
+	u := &unsure{asked: make(chan struct{}, 1)}
+	n := start(t, func(c *api.Config) { u.Journal, c.Journal = c.Journal, u })
+	tb := seat(n, tihbat)
+	d := n.desk()
+	u.is.Store(true)
+	ctx, leave := context.WithCancel(t.Context())
+	go func() {
+		<-u.asked
+		leave()
+	}()
+	form := url.Values{"csrf": {d.csrf}, "room": {tb.room}}
+	r := must.Get(http.NewRequestWithContext(ctx, http.MethodPost, d.url+"/host/close", strings.NewReader(form.Encode())))(t)
+	r.SetBasicAuth("host", hostToken)
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Origin", d.url)
+	if res, err := http.DefaultClient.Do(r); err == nil {
+		_ = res.Body.Close()
+		t.Fatalf("answered with %d, and nobody can know", res.StatusCode)
+	}
+	for began := time.Now(); !strings.Contains(n.log.String(), "the host asked to close a room, and it is not done, or not known to be"); <-time.After(time.Millisecond) {
+		if time.Since(began) > 20*time.Second {
+			t.Fatal("the log says nothing of it")
+		}
+	}
+	u.is.Store(false)
+	for tb.a.view(tb.room).Phase != wire.PhaseClosed {
+		must.Get(tb.a.hear())(t)
+	}
+}

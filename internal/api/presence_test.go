@@ -44,60 +44,60 @@ func TestPresence(t *testing.T) {
 
 // The list: what is there, what changes, and how it goes on for somebody who comes back.
 func TestLobby(t *testing.T) {
-	t.Parallel()
-	n := start(t)
-	g := n.guest(nil)
-	g.say(wire.Lobby{T: wire.TLobby, On: true})
-	g.list(func(l wire.List) bool { return len(l.Rooms) == 0 && l.Rest == 1 })
-	tb := seat(n, wire.Options{Rules: "tihbat", Opener: "south", Public: true})
-	seat(n, tihbat) // private: never seen
-	one := func(l wire.List) bool {
-		return len(l.Order) == 1 && l.Order[0] == tb.room && l.Featured == tb.room && l.Rooms[tb.room].Status == "live" && l.Rooms[tb.room].Seats[1].Name == "Beto"
-	}
-	g.list(one)
-	second := n.guest(tb.south)
-	second.say(wire.Lobby{T: wire.TLobby, On: true})
-	second.list(one)
-	g.list(func(l wire.List) bool { return l.Here[tb.a.you.ID].Name == "Ana" && l.Rest == 1 })
-	had := g.listing
-	_ = g.Close()
-	tb.a.do(wire.Cmd{Do: wire.DoResign, Room: tb.room})
-	second.list(func(l wire.List) bool { return len(l.Order) == 0 && l.Featured == "" && l.Rest == 0 })
-	back := n.guest(nil)
-	back.listing = had
-	back.say(wire.Lobby{T: wire.TLobby, On: true, V: had.V})
-	back.list(func(l wire.List) bool { return len(l.Order) == 0 && l.Rest == 1 })
-	if back.listing.Wholes != had.Wholes {
-		t.Error("who comes back at once is told all of it anew")
-	}
-	began, lists := time.Now(), 0
-	until := func(kind string) {
-		back.told(nil, func(f frame) bool {
-			if f.T == wire.TLobby {
-				lists++
-			}
-			return f.T == kind
-		})
-	}
-	for n := range 9 { // who asks for all of it again and again gets it once a second
-		back.say(wire.Lobby{T: wire.TLobby, On: true})
-		back.say(wire.Ping{T: wire.TPing, N: n})
-		until(wire.TPong)
-	}
-	if lists > 1+int(time.Since(began)/time.Second) {
-		t.Errorf("told all of it %d times at once", lists)
-	}
-	for lists < 2 {
-		until(wire.TLobby)
-	}
-	for _, v := range []uint64{back.listing.V, had.V - 1000} { // one has all of it; the other has it from elsewhere
-		third := n.guest(nil)
-		third.say(wire.Lobby{T: wire.TLobby, On: true, V: v})
-		var f wire.LobbyList
-		if third.want(wire.TLobby).into(&f); (f.List == nil) != (v == back.listing.V) || f.From != 0 && f.From != v {
-			t.Errorf("told %+v to somebody with version %d", f, v)
+	onEither(t, func(t *testing.T, near, far *node) {
+		g := near.guest(nil)
+		g.say(wire.Lobby{T: wire.TLobby, On: true})
+		g.list(func(l wire.List) bool { return len(l.Rooms) == 0 && l.Rest == 1 })
+		tb := seat(near, wire.Options{Rules: "tihbat", Opener: "south", Public: true})
+		seat(near, tihbat) // private: never seen
+		one := func(l wire.List) bool {
+			return len(l.Order) == 1 && l.Order[0] == tb.room && l.Featured == tb.room && l.Rooms[tb.room].Status == "live" && l.Rooms[tb.room].Seats[1].Name == "Beto"
 		}
-	}
+		g.list(one)
+		second := far.guest(tb.south)
+		second.say(wire.Lobby{T: wire.TLobby, On: true})
+		second.list(one)
+		g.list(func(l wire.List) bool { return l.Here[tb.a.you.ID].Name == "Ana" && l.Rest == 1 })
+		had := g.listing
+		_ = g.Close()
+		tb.a.do(wire.Cmd{Do: wire.DoResign, Room: tb.room})
+		second.list(func(l wire.List) bool { return len(l.Order) == 0 && l.Featured == "" && l.Rest == 0 })
+		back := near.guest(nil)
+		back.listing = had
+		back.say(wire.Lobby{T: wire.TLobby, On: true, V: had.V})
+		back.list(func(l wire.List) bool { return len(l.Order) == 0 && l.Rest == 1 })
+		if back.listing.Wholes != had.Wholes {
+			t.Error("who comes back at once is told all of it anew")
+		}
+		began, lists := time.Now(), 0
+		until := func(kind string) {
+			back.told(nil, func(f frame) bool {
+				if f.T == wire.TLobby {
+					lists++
+				}
+				return f.T == kind
+			})
+		}
+		for n := range 9 { // who asks for all of it again and again gets it once a second
+			back.say(wire.Lobby{T: wire.TLobby, On: true})
+			back.say(wire.Ping{T: wire.TPing, N: n})
+			until(wire.TPong)
+		}
+		if lists > 1+int(time.Since(began)/time.Second) {
+			t.Errorf("told all of it %d times at once", lists)
+		}
+		for lists < 2 {
+			until(wire.TLobby)
+		}
+		for _, v := range []uint64{back.listing.V, had.V - 1000} { // one has all of it; the other has it from elsewhere
+			third := near.guest(nil)
+			third.say(wire.Lobby{T: wire.TLobby, On: true, V: v})
+			var f wire.LobbyList
+			if third.want(wire.TLobby).into(&f); (f.List == nil) != (v == back.listing.V) || f.From != 0 && f.From != v {
+				t.Errorf("told %+v to somebody with version %d", f, v)
+			}
+		}
+	})
 }
 
 // list reads on to a list that is as wanted.

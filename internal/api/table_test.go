@@ -23,10 +23,13 @@ func seated(t *testing.T, options wire.Options, with ...func(*api.Config)) *tabl
 	return seat(start(t, with...), options)
 }
 
-func seat(n *node, options wire.Options) *table {
-	n.t.Helper()
-	tb := &table{node: n, south: n.player("Ana"), north: n.player("Beto")}
-	tb.a, tb.b = n.guest(tb.south), n.guest(tb.north)
+func seat(n *node, options wire.Options) *table { return apart(n, n, options) }
+
+// apart opens a room and sits two players down who are on one node each.
+func apart(near, far *node, options wire.Options) *table {
+	near.t.Helper()
+	tb := &table{node: near, south: near.player("Ana"), north: near.player("Beto")}
+	tb.a, tb.b = near.guest(tb.south), far.guest(tb.north)
 	tb.room = tb.a.do(wire.Cmd{Do: wire.DoOpen, Options: &options}).Room
 	tb.a.watch(tb.room)
 	tb.b.watch(tb.room)

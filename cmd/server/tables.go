@@ -72,7 +72,7 @@ func (b tablesBuild) build(ctx context.Context, r engine.Rules) error {
 	began, c := time.Now(), check.New(r, 1)
 	t, err := tables.Build(ctx, r, seeds, runtime.GOMAXPROCS(0), func(t *tables.Table, seeds int) error {
 		n, err := c.Layer(ctx, t, seeds, samples)
-		say("%s, %d seeds: %d positions after %v; held against the engine in %d one turn ahead, %d to the end of every line, %d played out",
+		say("%s, %d seeds: %d positions after %v; held against the engine in %d one turn ahead, %d with the history of each line, %d played out",
 			r.Name, seeds, t.Layer(seeds), time.Since(began).Round(time.Millisecond), n.Step, n.Tree, n.Played)
 		return err
 	})
@@ -112,7 +112,7 @@ func (c tablesCheck) Run() error {
 			}
 			all.Add(n)
 		}
-		say("%s: up to %d seeds; agrees in %d positions one turn ahead, %d to the end of every line, %d played out", r.Name, t.Seeds(), all.Step, all.Tree, all.Played)
+		say("%s: up to %d seeds; agrees in %d positions one turn ahead, %d with the history of each line, %d played out", r.Name, t.Seeds(), all.Step, all.Tree, all.Played)
 	}
 	return nil
 }

@@ -98,29 +98,42 @@ func (c *Checker) step(t *tables.Table, p engine.Position) (said bool, err error
 	return true, nil
 }
 
-// treeNodes is how many turns the whole tree of a position may have.
+// treeNodes is how many turns may be looked at for a position.
 const treeNodes = 20_000
 
-// tree holds a value against the whole tree of turns, with the history that each has. Where the tree is too large it is not done.
+// tree holds a value against the tree of turns, with the history that each line has, as deep as it takes to know. Where that is too much it is not done.
 func (c *Checker) tree(p engine.Position, value int) (done bool, err error) {
-	for _, bound := range []int{value, value + 1} { // at least the value, and no more
-		c.walk.Place(c.rules, p)
-		nodes := treeNodes
-		reached := c.reaches(bound+ahead(p), &nodes)
-		switch {
-		case nodes <= 0:
-			return false, nil
-		case reached != (bound == value):
-			return false, fmt.Errorf("%v: the table says %d; that South takes %d is %v by the whole tree", p, value, bound, reached)
+	nodes := treeNodes
+	for _, bound := range [2]int{value, value + 1} { // at least the value, and no more
+		surely, perhaps := false, true
+		for depth := 1; surely != perhaps; depth++ {
+			surely, perhaps = c.reaches(p, bound, depth, false, &nodes), c.reaches(p, bound, depth, true, &nodes)
+			if nodes <= 0 {
+				return false, nil
+			}
+		}
+		if surely != (bound == value) {
+			return false, fmt.Errorf("%v: the table says %d; that South takes %d is %v by the tree", p, value, bound, surely)
 		}
 	}
 	return true, nil
 }
 
-// reaches says whether South can come to be so far ahead at the end.
-func (c *Checker) reaches(goal int, nodes *int) bool {
-	if c.walk.Over() != "" {
-		return ahead(c.walk.Position()) >= goal
+// reaches says whether South can come to take so much more than North from a position on, if beyond so many turns that is so, or not so.
+func (c *Checker) reaches(p engine.Position, bound, depth int, beyond bool, nodes *int) bool {
+	c.walk.Place(c.rules, p)
+	return c.comes(bound+ahead(p), depth, beyond, nodes)
+}
+
+// comes says whether South can come to be so far ahead at the end.
+func (c *Checker) comes(goal, depth int, beyond bool, nodes *int) bool {
+	switch at := c.walk.Position(); {
+	case ahead(at)-at.Left() >= goal:
+		return true
+	case ahead(at)+at.Left() < goal:
+		return false
+	case depth == 0:
+		return beyond
 	}
 	south := c.walk.Position().ToMove == engine.South
 	first, end := c.walk.Row()
@@ -129,7 +142,7 @@ func (c *Checker) reaches(goal int, nodes *int) bool {
 			continue
 		}
 		*nodes--
-		reached := c.reaches(goal, nodes)
+		reached := c.comes(goal, depth-1, beyond, nodes)
 		c.walk.Back()
 		if reached == south {
 			return south

@@ -115,7 +115,9 @@ test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgra
 
 test-long: $(PROOFS:%=proof-%) proof-sim proof-mutants ## every proof in its long form, long property tests, the ladder of the bots, more in each browser
 	$(say) "go test -race, long"
-	CASITAS_LONG=1 go test -race -count=1 -timeout 60m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants)
+	CASITAS_LONG=1 go test -race -count=1 -timeout 60m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants -e /internal/solve)
+	$(say) "certificates, counts and tables of 16 seeds, long"
+	CASITAS_LONG=1 go test -count=1 -timeout 60m ./internal/solve
 	CASITAS_LONG=1 $(MAKE) --no-print-directory test-e2e
 	$(MAKE) --no-print-directory ladder ARGS='-games 200 -least 55'
 

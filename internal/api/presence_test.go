@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -95,6 +96,35 @@ func TestLobby(t *testing.T) {
 			var f wire.LobbyList
 			if third.want(wire.TLobby).into(&f); (f.List == nil) != (v == back.listing.V) || f.From != 0 && f.From != v {
 				t.Errorf("told %+v to somebody with version %d", f, v)
+			}
+		}
+	})
+}
+
+// All nodes have the same list in the same order, of what is alive on any of them: the table first, then the match that is watched more; and
+// of who looks at it.
+func TestListOfAllNodes(t *testing.T) {
+	anywhere(t, func(t *testing.T, nodes [3]*node) {
+		public := tihbat
+		public.Public = true
+		var people [3]*guest
+		for i, name := range []string{"Ana", "Beto", "Caro"} {
+			people[i] = nodes[i].guest(nodes[i].player(name))
+		}
+		watched, quiet, table := nodes[0].open(people[0], public), nodes[0].open(people[0], public), nodes[0].open(people[0], public)
+		for _, room := range []string{watched, quiet} {
+			people[1].do(wire.Cmd{Do: wire.DoSit, Room: room})
+		}
+		for i, g := range people {
+			nodes[i].guest(nil).watch(watched)
+			g.say(wire.Lobby{T: wire.TLobby, On: true})
+		}
+		for i, g := range people {
+			g.list(func(l wire.List) bool {
+				return slices.Equal(l.Order, []string{table, watched, quiet}) && l.Rooms[watched].Watch == 3 && l.Featured != "" && len(l.Here) == 3
+			})
+			if g.listing.Wholes != 1 {
+				t.Errorf("node %d told the whole list %d times", i, g.listing.Wholes)
 			}
 		}
 	})

@@ -2,10 +2,7 @@ package driver
 
 import (
 	"context"
-	"fmt"
 	"syscall"
-
-	"casitas/internal/freeport"
 )
 
 // generous are flags that let many players come from one address.
@@ -19,23 +16,6 @@ var generous = []string{
 
 // Nodes are server processes on one Redis.
 type Nodes []*Server
-
-// StartNodes starts so many servers on the Redis at a URL.
-func StartNodes(ctx context.Context, bin, redis string, n int) (Nodes, error) {
-	var all Nodes
-	for range n {
-		addr, err := freeport.Take()
-		if err != nil {
-			return all, err
-		}
-		s := &Server{Bin: bin, Addr: addr, Args: append([]string{"--redis", redis}, generous...)}
-		all = append(all, s)
-		if err := s.Start(ctx); err != nil {
-			return all, err
-		}
-	}
-	return all, nil
-}
 
 // URLs are the servers' base addresses.
 func (n Nodes) URLs() []string {
@@ -51,13 +31,4 @@ func (n Nodes) Kill(ctx context.Context) {
 	for _, s := range n {
 		_ = s.Signal(ctx, syscall.SIGKILL)
 	}
-}
-
-// Log is what all of them have said.
-func (n Nodes) Log() string {
-	var all string
-	for i, s := range n {
-		all += fmt.Sprintf("--- node %d\n%s", i, s.Log())
-	}
-	return all
 }

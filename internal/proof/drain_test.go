@@ -1,3 +1,5 @@
+//go:build long
+
 package proof
 
 import (
@@ -31,8 +33,8 @@ func TestDrain(t *testing.T) {
 	c.lead(node)
 	c.begin(ctx)
 	until(c.t, "rooms are open", func() bool { return len(c.opened()) >= drainTables.now() })
-	c.watch(ctx, sockets.now()-2*drainTables.now())
-	until(c.t, "all are welcomed", func() bool { return c.welcomes() >= sockets.now() })
+	c.watch(ctx, sockets-2*drainTables.now())
+	until(c.t, "all are welcomed", func() bool { return c.welcomes() >= sockets })
 
 	c.lead(c.nodes[1], c.nodes[2])
 	ready := make(chan int, 1)
@@ -47,7 +49,7 @@ func TestDrain(t *testing.T) {
 		t.Errorf("its readiness was %d to the end", said)
 	}
 	trips := c.arrivals(node)
-	t.Logf("SIGTERM:     under %d sockets, %d tables; readiness 503; the process was gone after %v", sockets.now(), drainTables.now(), gone.Round(time.Millisecond))
+	t.Logf("SIGTERM:     under %d sockets, %d tables; readiness 503; the process was gone after %v", sockets, drainTables.now(), gone.Round(time.Millisecond))
 	c.orderly(trips)
 	clocks, lost := c.credited(ctx, journalAt(t, redis), trips)
 	t.Logf("clocks:      %d players with a clock were sent away; %d lost time on the way", clocks, lost)
@@ -64,12 +66,6 @@ func unready(ctx context.Context, node *driver.Server) int {
 	return 0
 }
 
-func (c *people) opened() []string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return slices.Clone(c.rooms)
-}
-
 // arrivals waits until everybody who was on a node is on another.
 func (c *people) arrivals(node *driver.Server) []driver.Trip {
 	var from []driver.Trip
@@ -80,7 +76,7 @@ func (c *people) arrivals(node *driver.Server) []driver.Trip {
 				from = append(from, trip)
 			}
 		}
-		return len(from) >= sockets.now()
+		return len(from) >= sockets
 	})
 	return from
 }

@@ -123,6 +123,13 @@ func (c *people) room() string {
 	return recent[c.luck.IntN(len(recent))]
 }
 
+// opened are all rooms so far.
+func (c *people) opened() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Clone(c.rooms)
+}
+
 // verify plays what is left to its end and holds all that was heard against the journal.
 func (c *people) verify(ctx context.Context, open func() rooms.Journal) {
 	c.t.Helper()

@@ -13,32 +13,6 @@ import (
 	"casitas/web/wire"
 )
 
-// TestRefusedKilled kills Redis and leaves it dead for a while.
-func TestRefusedKilled(t *testing.T) {
-	t.Parallel()
-	server := redistest.Start(t)
-	b := sitDown(t, start(t, "--redis", server.URL()), tenMinutes)
-	seat, move := b.next()
-	server.Kill()
-	began := time.Now()
-	f := b.do(seat, move)
-	refused := time.Since(began)
-	b.plain(f)
-	told, ready := b.told(false), b.ready(503)
-	b.readable()
-	pause(t, refusedAway.now()-time.Since(began))
-	away := time.Since(began)
-	server.Restart()
-	again := b.insist(seat, move)
-	b.told(true)
-	b.ready(200)
-	ran := b.unhurried(seat, away)
-	b.acked(b.next())
-	events := b.proven(journalAt(t, server.URL()))
-	t.Logf("killed, back after %v: refused in %v, everybody told after %v, readiness 503 after %v; taken again in %v; its clock ran for %v; %d acknowledged, %d events, 0 lost",
-		refusedAway.now(), refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond), again.Round(time.Millisecond), ran.Round(time.Millisecond), len(b.acks), events)
-}
-
 // TestRefusedFrozen stops Redis in its tracks, so that nobody knows what becomes of a move, while three nodes play on it.
 func TestRefusedFrozen(t *testing.T) {
 	t.Parallel()

@@ -35,33 +35,6 @@ func (b *openTable) kept(data string) int {
 	return b.held(j)
 }
 
-// TestRefusedDiskFull has a server whose files may not grow.
-func TestRefusedDiskFull(t *testing.T) {
-	t.Parallel()
-	data := t.TempDir()
-	b := sitDown(t, start(t, "--data", data), tenMinutes)
-	seat, move := b.next()
-	undo := bound(t, b.node.Pid(), unix.RLIMIT_FSIZE, 4096)
-	began := time.Now()
-	f := b.do(seat, move)
-	refused := time.Since(began)
-	b.plain(f)
-	told, ready := b.told(false), b.ready(503)
-	b.readable()
-	pause(t, refusedAway.now()-time.Since(began))
-	b.plain(b.do(seat, move))
-	away := time.Since(began)
-	undo()
-	again := b.insist(seat, move)
-	b.told(true)
-	b.ready(200)
-	ran := b.unhurried(seat, away)
-	b.acked(b.next())
-	events := b.kept(data)
-	t.Logf("SQLite, disk full:  refused in %v, everybody told after %v, readiness 503 after %v; after %v taken again in %v; its clock ran for %v; %d acknowledged, %d events, 0 lost",
-		refused.Round(time.Millisecond), told.Round(time.Millisecond), ready.Round(time.Millisecond), refusedAway.now(), again.Round(time.Millisecond), ran.Round(time.Millisecond), len(b.acks), events)
-}
-
 // TestRefusedNoHandles has a server that may open no file and no connection more. Who is there plays on, or is
 // refused for now; who comes gets in when there are handles again.
 func TestRefusedNoHandles(t *testing.T) {

@@ -1,3 +1,5 @@
+//go:build long
+
 package proof
 
 import (
@@ -111,7 +113,7 @@ func TestWatchersOfTwoNodes(t *testing.T) {
 	t.Parallel()
 	s := setCrowd(t)
 	began, entering := s.at, time.Now()
-	s.watch(crowd.now())
+	s.watch(crowd)
 	entered := time.Since(entering)
 	must.Do(t, s.enter(1, s.person("Zoe"), wire.Seen{Room: s.room}).Send(s.hello())) // one who has a name
 	hears := s.enter(0, s.ana, wire.Seen{Room: s.room})

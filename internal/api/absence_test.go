@@ -11,7 +11,7 @@ import (
 // Over real sockets, on one node and on two: who has left all their pages is away since the last of them, may be claimed against
 // after the host's time for it, and not when they have come back a moment before, whichever node they come to.
 func TestAbsence(t *testing.T) {
-	const wait = 2 * time.Second
+	const wait = time.Second
 	onEither(t, func(t *testing.T, near, far *node) {
 		tb := seat(near, tihbat)
 		claim := wire.Cmd{Do: wire.DoClaim, Room: tb.room}
@@ -31,7 +31,7 @@ func TestAbsence(t *testing.T) {
 		_ = back.Close()
 		again := tb.a.away(tb.room, since+1)
 		at, tries := tb.a.claimed(claim)
-		if took := at - again; took < wait.Milliseconds() || tries == 0 {
+		if took := at - again; took < wait.Milliseconds()-5 || tries == 0 { // by two clocks of this machine; internal/lobby has it to the millisecond
 			t.Errorf("claimed %d ms after the last page was closed, after %d tries", took, tries)
 		}
 		if is := tb.a.view(tb.room).Result; is == nil || is.Why != wire.WhyAbsent || is.Winner != "south" {

@@ -16,7 +16,7 @@ import (
 // TestSocketsAgree: through real sockets, for any run of moves, broken connections and missed frames,
 // both seats and a watcher end with the view that the server has.
 func TestSocketsAgree(t *testing.T) {
-	checks(t, 40)
+	checks(t, 15)
 	n := start(t, func(c *api.Config) { c.Limits.JoinsBurst = 100_000 })
 	rapid.Check(t, func(rt *rapid.T) {
 		game := rapid.SampledFrom([]string{"tihbat", "ayoayo", "hoyito-2"}).Draw(rt, "game")

@@ -1,10 +1,12 @@
 package api_test
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"path/filepath"
 	"reflect"
+	"sync"
 	"testing"
 
 	"casitas/internal/engine"
@@ -13,13 +15,27 @@ import (
 	"casitas/web/wire"
 )
 
-// withTables is a folder for a node, in which there are tables of eight seeds (Tihbat's is whole).
+// made are tables of eight seeds (Tihbat's is whole), worked out once for all tests.
+var made = sync.OnceValues(func() (all []*tables.Table, err error) {
+	for game, seeds := range map[string]int{"hoyito-1": 8, "hoyito-3": 8, "tihbat": 28} {
+		r, err := engine.ByName(game, 0)
+		if err != nil {
+			return nil, err
+		}
+		table, err := tables.Build(context.Background(), r, seeds, 2, func(*tables.Table, int) error { return nil })
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, table)
+	}
+	return all, nil
+})
+
+// withTables is a folder for a node, in which they are.
 func withTables(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	for game, seeds := range map[string]int{"hoyito-1": 8, "hoyito-3": 8, "tihbat": 28} {
-		r := must.Get(engine.ByName(game, 0))(t)
-		table := must.Get(tables.Build(t.Context(), r, seeds, 2, func(*tables.Table, int) error { return nil }))(t)
+	for _, table := range must.Get(made())(t) {
 		must.Do(t, table.Save(filepath.Join(dir, "tables")))
 	}
 	return dir

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"regexp"
 	"strings"
@@ -40,18 +39,11 @@ func (tb *table) copies(journal rooms.Journal, many int) {
 	all.Wait()
 }
 
-// export reads a file of records; err where it is cut short.
+// export reads a file of records.
 func (n *node) export(player, query, key string) (status int, body string, err error) {
 	n.t.Helper()
-	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodGet, n.url+"/api/players/"+player+"/records"+query, http.NoBody))(n.t)
-	if key != "" {
-		r.Header.Set("Authorization", "Bearer "+key)
-	}
-	res, err := http.DefaultClient.Do(r)
-	must.Do(n.t, err)
-	defer res.Body.Close()
-	text, err := io.ReadAll(res.Body)
-	return res.StatusCode, string(text), err
+	got := n.get("/api/players/"+player+"/records"+query, "Authorization", bearer(key))
+	return got.status, got.body, got.err
 }
 
 var (
@@ -84,12 +76,12 @@ func TestExport(t *testing.T) {
 				continue
 			}
 			room := roomTag.FindStringSubmatch(one)
-			if status, why := far.bring(one, "text/plain"); status != http.StatusOK || room == nil || strings.Count(one, "\n3. ") != 1 {
+			if status, why := far.replay(one, "text/plain"); status != http.StatusOK || room == nil || strings.Count(one, "\n3. ") != 1 {
 				t.Fatalf("%d %s: a record of the file is\n%s", status, why, one)
 			}
 			seen[room[1]] = one
 		}
-		if _, _, alone := far.text("/api/matches/"+tb.room+".txt", "*/*"); len(seen) != many+1 || broken != 1 || seen[tb.room] != alone {
+		if alone := far.get("/api/matches/" + tb.room + ".txt").body; len(seen) != many+1 || broken != 1 || seen[tb.room] != alone {
 			t.Errorf("%d records, %d broken; of the first\n%s\nwhich is\n%s", len(seen), broken, seen[tb.room], alone)
 		}
 		_, lines, err := far.export(tb.south.ID, "?format=json", "")

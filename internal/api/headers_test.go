@@ -4,19 +4,14 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-
-	"casitas/internal/must"
 )
 
 // Every answer bears the headers about safety: pages, assets, the API, errors.
 func TestHeaders(t *testing.T) {
 	n := startWithPages(t)
 	for _, path := range []string{"/", "/room/abc", "/match/abc", "/embed/", "/embed/position/", "/embed/match/a/b", "/embed/nothing", "/favicon.svg", "/nothing", "/healthz", "/api/rules", "/api/nothing", "/ws"} {
-		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+path, http.NoBody))(t)
-		res, err := http.DefaultClient.Do(r)
-		must.Do(t, err)
-		_ = res.Body.Close()
-		csp := res.Header.Get("Content-Security-Policy")
+		res := n.get(path)
+		csp := res.header.Get("Content-Security-Policy")
 		for _, part := range []string{
 			"default-src 'none'", "script-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
 		} {
@@ -30,7 +25,7 @@ func TestHeaders(t *testing.T) {
 		for name, want := range map[string]string{
 			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY",
 		} {
-			if got := res.Header.Get(name); got != want {
+			if got := res.header.Get(name); got != want {
 				t.Errorf("%s: %s is %q, not %q", path, name, got, want)
 			}
 		}
@@ -43,7 +38,7 @@ func TestOnlyBoardsAreFramed(t *testing.T) {
 	n := startWithPages(t)
 	for _, path := range []string{"/embed/match/abc", "/embed/position?at=1+/+1+held+0+0+south"} {
 		for _, method := range []string{http.MethodGet, http.MethodHead} {
-			res := n.fetch(method, path)
+			res := n.fetch(method, path, "")
 			csp := res.header.Get("Content-Security-Policy")
 			if res.status != http.StatusOK || !strings.Contains(csp, "frame-ancestors *") || res.header.Get("X-Frame-Options") != "" {
 				t.Errorf("%s %s: %d %v", method, path, res.status, res.header)
@@ -54,7 +49,7 @@ func TestOnlyBoardsAreFramed(t *testing.T) {
 				}
 			}
 		}
-		if page := string(n.fetch(http.MethodGet, path).body); !strings.Contains(page, "/assets/embed-") || strings.Count(page, "<script") != 1 {
+		if page := n.get(path).body; !strings.Contains(page, "/assets/embed-") || strings.Count(page, "<script") != 1 {
 			t.Errorf("%s", page)
 		}
 	}

@@ -1,8 +1,6 @@
 package api_test
 
 import (
-	"encoding/json"
-	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -11,7 +9,6 @@ import (
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/api"
-	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -20,34 +17,26 @@ func TestNoHello(t *testing.T) {
 	g.wantClosed(4001, "no-hello", "hello")
 }
 
-func TestAnotherFrameBeforeHello(t *testing.T) {
-	g := start(t).dial()
-	g.say(wire.Ping{T: wire.TPing, N: 1})
-	g.wantClosed(4001, "no-hello", "hello")
-}
-
-func TestWrongProtocol(t *testing.T) {
-	g := start(t).dial()
-	g.say(wire.Hello{T: wire.THello, Protocol: wire.Protocol + 1})
-	g.wantClosed(4002, "protocol", "version")
-}
-
-func TestUnknownKey(t *testing.T) {
+func TestWrongHello(t *testing.T) {
 	n := start(t)
-	for name, key := range map[string]string{"of the right form": strings.Repeat("a", 43), "of another form": "open sesame"} {
+	for name, c := range map[string]struct {
+		first      any
+		close      int
+		code, says string
+	}{
+		"another frame":    {wire.Ping{T: wire.TPing, N: 1}, 4001, "no-hello", "hello"},
+		"another protocol": {wire.Hello{T: wire.THello, Protocol: wire.Protocol + 1}, 4002, "protocol", "version"},
+		"unknown key":      {wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: strings.Repeat("a", 43)}, 4003, "unknown-key", "key"},
+		"what is no key":   {wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: "open sesame"}, 4003, "unknown-key", "key"},
+		"too many rooms":   {wire.Hello{T: wire.THello, Protocol: wire.Protocol, Rooms: make([]wire.Seen, wire.MaxRooms+1)}, 4000, "too-many-rooms", "32"},
+	} {
 		t.Run(name, func(t *testing.T) {
 			g := n.dial()
 			g.t = t
-			g.say(wire.Hello{T: wire.THello, Protocol: wire.Protocol, Key: key})
-			g.wantClosed(4003, "unknown-key", "key")
+			g.say(c.first)
+			g.wantClosed(c.close, c.code, c.says)
 		})
 	}
-}
-
-func TestTooManyRoomsInHello(t *testing.T) {
-	g := start(t).dial()
-	g.say(wire.Hello{T: wire.THello, Protocol: wire.Protocol, Rooms: make([]wire.Seen, wire.MaxRooms+1)})
-	g.wantClosed(4000, "too-many-rooms", "32")
 }
 
 func TestWelcome(t *testing.T) {
@@ -100,25 +89,5 @@ func TestOrigin(t *testing.T) {
 // A plain request where a socket is expected is told so.
 func TestSocketAddressWithoutSocket(t *testing.T) {
 	n := start(t, func(c *api.Config) { c.AnyOrigin = true })
-	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/ws", http.NoBody))(t)
-	res, err := http.DefaultClient.Do(r)
-	must.Do(t, err)
-	wantError(t, res, http.StatusBadRequest, "no-socket")
-}
-
-// wantError holds an answer against the error that it should be.
-func wantError(t *testing.T, res *http.Response, status int, code string) {
-	t.Helper()
-	defer res.Body.Close()
-	text, err := io.ReadAll(res.Body)
-	must.Do(t, err)
-	var body struct {
-		Error struct{ Code, Message string }
-	}
-	if err := json.Unmarshal(text, &body); err != nil {
-		t.Fatalf("%s: %v", text, err)
-	}
-	if res.StatusCode != status || body.Error.Code != code || body.Error.Message == "" {
-		t.Errorf("%d %s, not %d %s", res.StatusCode, text, status, code)
-	}
+	n.get("/ws").is(t, http.StatusBadRequest, "no-socket")
 }

@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"io"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -10,7 +9,6 @@ import (
 	"github.com/gorilla/websocket"
 
 	"casitas/internal/api"
-	"casitas/internal/must"
 )
 
 // Which names a node answers to: its sockets, its API and its pages alike.
@@ -42,7 +40,7 @@ func TestHost(t *testing.T) {
 		{proxied, "evil.example", "", false},
 		{lax, "anything.example", "", true},
 	} {
-		h := http.Header{"Host": {c.host}, "Origin": {"http://" + c.host}}
+		h, as := http.Header{"Host": {c.host}, "Origin": {"http://" + c.host}}, []string{"Host", c.host, "X-Forwarded-For", c.via}
 		if c.via != "" {
 			h.Set("X-Forwarded-For", c.via)
 		}
@@ -51,11 +49,11 @@ func TestHost(t *testing.T) {
 		} else {
 			c.node.refuses(h, http.StatusMisdirectedRequest, "host")
 		}
-		if status, kind, _ := c.node.askAs(c.host, c.via, "/api/rooms"); (status == http.StatusOK) != c.may || kind != "application/json; charset=utf-8" {
-			t.Errorf("%s asks for the rooms: %d, %s", c.host, status, kind)
+		if got := c.node.get("/api/rooms", as...); (got.status == http.StatusOK) != c.may || got.kind() != "application/json; charset=utf-8" {
+			t.Errorf("%s asks for the rooms: %+v", c.host, got)
 		}
-		if status, _, _ := c.node.askAs(c.host, c.via, "/readyz"); status != http.StatusOK {
-			t.Errorf("%s asks whether the node is ready: %d", c.host, status)
+		if got := c.node.get("/readyz", as...); got.status != http.StatusOK {
+			t.Errorf("%s asks whether the node is ready: %+v", c.host, got)
 		}
 	}
 }
@@ -63,43 +61,28 @@ func TestHost(t *testing.T) {
 // Whoever comes by a name that the node was not told reads what to set, in every language; so does the log.
 func TestHostPage(t *testing.T) {
 	n := startWithPages(t)
+	asks := func(host, path string) answer { return n.get(path, "Host", host, "Accept", "text/html") }
 	for _, path := range []string{"/", "/room/abc"} {
-		status, kind, page := n.askAs("nas.local:8080", "", path)
-		if status != http.StatusMisdirectedRequest || kind != "text/html; charset=utf-8" {
-			t.Errorf("%s: %d, %s", path, status, kind)
+		got := asks("nas.local:8080", path)
+		if got.status != http.StatusMisdirectedRequest || got.kind() != "text/html; charset=utf-8" {
+			t.Errorf("%s: %d, %s", path, got.status, got.kind())
 		}
 		for _, want := range []string{"lang=en", "lang=es", "<code dir=ltr>--host nas.local</code>", "CASITAS_HOST"} {
-			if !strings.Contains(page, want) {
-				t.Errorf("%s does not say %s:\n%s", path, want, page)
+			if !strings.Contains(got.body, want) {
+				t.Errorf("%s does not say %s:\n%s", path, want, got.body)
 			}
 		}
 	}
 	if log := n.log.String(); !strings.Contains(log, `set="--host nas.local"`) {
 		t.Errorf("the log says\n%s", log)
 	}
-	if _, _, page := n.askAs("a'b", "", "/"); strings.Contains(page, "a'b") {
+	if page := asks("a'b", "/").body; strings.Contains(page, "a'b") {
 		t.Errorf("what a stranger sent stands in the page as it is:\n%s", page)
 	}
 	for range 100 {
-		n.askAs("nas.local:8080", "", "/")
+		asks("nas.local:8080", "/")
 	}
 	if times := strings.Count(n.log.String(), "--host nas.local"); times > 12 {
 		t.Errorf("it is logged %d times", times)
 	}
-}
-
-// askAs asks for an address as a browser does that knows the node by another name.
-func (n *node) askAs(host, via, path string) (status int, kind, body string) {
-	n.t.Helper()
-	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodGet, n.url+path, http.NoBody))(n.t)
-	r.Host = host
-	r.Header.Set("Accept", "text/html")
-	if via != "" {
-		r.Header.Set("X-Forwarded-For", via)
-	}
-	res, err := http.DefaultClient.Do(r)
-	must.Do(n.t, err)
-	defer res.Body.Close()
-	text := must.Get(io.ReadAll(res.Body))(n.t)
-	return res.StatusCode, res.Header.Get("Content-Type"), string(text)
 }

@@ -3,14 +3,12 @@ package api_test
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -145,38 +143,6 @@ func (n *node) player(name string) *person {
 	return &p
 }
 
-// ask makes a request and reads its answer.
-func (n *node) ask(method, path, key string, body, into any) (status int) {
-	n.t.Helper()
-	var text io.Reader = http.NoBody
-	if raw, ok := body.(string); ok {
-		text = strings.NewReader(raw)
-	} else if body != nil {
-		b, err := json.Marshal(body)
-		must.Do(n.t, err)
-		text = bytes.NewReader(b)
-	}
-	r, err := http.NewRequestWithContext(n.t.Context(), method, n.url+path, text)
-	must.Do(n.t, err)
-	if body != nil {
-		r.Header.Set("Content-Type", "application/json")
-	}
-	if key != "" {
-		r.Header.Set("Authorization", "Bearer "+key)
-	}
-	res, err := http.DefaultClient.Do(r)
-	must.Do(n.t, err)
-	defer res.Body.Close()
-	got, err := io.ReadAll(res.Body)
-	must.Do(n.t, err)
-	if into != nil {
-		if err := json.Unmarshal(got, into); err != nil {
-			n.t.Fatalf("%s %s answers %q: %v", method, path, got, err)
-		}
-	}
-	return res.StatusCode
-}
-
 // dial opens a socket as a page of this server would, and says nothing yet.
 func (n *node) dial() *guest { return n.dialFrom("") }
 
@@ -206,7 +172,9 @@ func (n *node) refuses(h http.Header, status int, code string) {
 		_ = s.Close()
 		n.t.Fatalf("a socket was let in with %v", h)
 	}
-	wantError(n.t, res, status, code)
+	defer res.Body.Close()
+	text := must.Get(io.ReadAll(res.Body))(n.t)
+	answer{status: res.StatusCode, body: string(text)}.is(n.t, status, code)
 }
 
 // guest opens a socket and says hello; who is nil for somebody without a key.

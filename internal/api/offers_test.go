@@ -32,14 +32,15 @@ func TestTakeback(t *testing.T) {
 	if len(rec.Turns) != 1 || len(rec.Undone) != 2 || rec.Undone[0] != want[0] || rec.Undone[1] != want[1] {
 		t.Errorf("the record has %+v", rec)
 	}
-	status, _, text := tb.text(path+".txt", "*/*")
-	if status != http.StatusOK || text != rec.String() || !strings.Contains(text, "\n# taken back for south: 1/7\n# taken back for south: 3/9\n1. 0/7 ") {
-		t.Errorf("%d %s\n%s", status, text, rec.String())
+	got := tb.get(path + ".txt")
+	text := got.body
+	if got.status != http.StatusOK || text != rec.String() || !strings.Contains(text, "\n# taken back for south: 1/7\n# taken back for south: 3/9\n1. 0/7 ") {
+		t.Errorf("%d %s\n%s", got.status, text, rec.String())
 	}
-	if status, got := tb.bring(text, "text/plain"); status != http.StatusOK || !strings.Contains(got, `"turns":[{"pit":0`) {
+	if status, got := tb.replay(text, "text/plain"); status != http.StatusOK || !strings.Contains(got, `"turns":[{"pit":0`) {
 		t.Errorf("brought in: %d %s", status, got)
 	}
-	if status, got := tb.bring(encoded(t, rec), "application/json"); status != http.StatusOK {
+	if status, got := tb.replay(encoded(t, rec), asJSON); status != http.StatusOK {
 		t.Errorf("brought in: %d %s", status, got)
 	}
 }

@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"html"
 	"image/png"
@@ -25,8 +24,8 @@ var metas = regexp.MustCompile(`<meta (?:name|property)="([\w:]+)" content="([^"
 // head reads what a page says of itself.
 func (n *node) head(path string, header ...string) map[string]string {
 	n.t.Helper()
-	res := n.fetch(http.MethodGet, path, append(header, "Accept", "text/html")...)
-	page := string(res.body)
+	res := n.get(path, append(header, "Accept", "text/html")...)
+	page := res.body
 	if res.status != http.StatusOK || !strings.Contains(page, `<div id="page">`) {
 		n.t.Fatalf("%s: %d %.300s", path, res.status, page)
 	}
@@ -36,7 +35,7 @@ func (n *node) head(path string, header ...string) map[string]string {
 	for _, m := range metas.FindAllStringSubmatch(page, -1) {
 		head[m[1]] = html.UnescapeString(m[2])
 	}
-	if again := n.fetch(http.MethodGet, path, append(header, "If-None-Match", res.header.Get("ETag"))...); again.status != http.StatusNotModified {
+	if again := n.get(path, append(header, "If-None-Match", res.header.Get("ETag"))...); again.status != http.StatusNotModified {
 		n.t.Errorf("%s asked for again: %d", path, again.status)
 	}
 	return head
@@ -122,7 +121,7 @@ func TestPagesBeginWithTheView(t *testing.T) {
 	ana := n.guest(n.player("Ana</script>"))
 	room := ana.do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room
 	begins := func() (frame wire.Resume) {
-		_, text, _ := strings.Cut(string(n.fetch(http.MethodGet, "/room/"+room).body), `<script id="view" type="application/json">`)
+		_, text, _ := strings.Cut(n.get("/room/"+room).body, `<script id="view" type="application/json">`)
 		text, _, found := strings.Cut(text, "</script>")
 		if err := json.Unmarshal([]byte(text), &frame); found && err != nil {
 			t.Errorf("%v in %s", err, text)
@@ -133,7 +132,7 @@ func TestPagesBeginWithTheView(t *testing.T) {
 		t.Errorf("%+v", is)
 	}
 	for _, path := range []string{"/", "/match/nosuchroom"} {
-		if page := string(n.fetch(http.MethodGet, path).body); strings.Contains(page, `id="view"`) {
+		if page := n.get(path).body; strings.Contains(page, `id="view"`) {
 			t.Errorf("%s: %s", path, page)
 		}
 	}
@@ -147,7 +146,7 @@ func TestHostileNamesInPages(t *testing.T) {
 	if head := n.head("/room/" + room); head["og:title"] != name+" invites you to Tihbat" || head["title"] != name+" invites you to Tihbat · Casitas" {
 		t.Errorf("%v", head)
 	}
-	if page := string(n.fetch(http.MethodGet, "/room/"+room).body); strings.Contains(page, "<script>") || strings.Contains(page, name) {
+	if page := n.get("/room/" + room).body; strings.Contains(page, "<script>") || strings.Contains(page, name) {
 		t.Errorf("%s", page)
 	}
 	for _, path := range []string{"/", "/room/nosuchroom", `/room/%22%3E%3Cb%3E`} {
@@ -172,20 +171,20 @@ func TestHostileNamesInPages(t *testing.T) {
 func TestRoomPictures(t *testing.T) {
 	tb := seated(t, wire.Options{Rules: "tihbat", Opener: "south"})
 	path := "/api/rooms/" + tb.room + "/picture.png"
-	before := tb.fetch(http.MethodGet, path)
-	size, err := png.DecodeConfig(bytes.NewReader(before.body))
+	before := tb.get(path)
+	size, err := png.DecodeConfig(strings.NewReader(before.body))
 	if err != nil || size.Width != 1200 || size.Height != 630 || before.header.Get("Cache-Control") != "public, max-age=30" {
 		t.Fatalf("%d %v %v, %v", before.status, before.header, size, err)
 	}
-	if again := tb.fetch(http.MethodGet, path, "If-None-Match", before.header.Get("ETag")); again.status != http.StatusNotModified {
+	if again := tb.get(path, "If-None-Match", before.header.Get("ETag")); again.status != http.StatusNotModified {
 		t.Errorf("asked for again: %d", again.status)
 	}
 	tb.sow(1)
-	after := tb.fetch(http.MethodGet, path, "If-None-Match", before.header.Get("ETag"))
-	if after.status != http.StatusOK || bytes.Equal(after.body, before.body) {
+	after := tb.get(path, "If-None-Match", before.header.Get("ETag"))
+	if after.status != http.StatusOK || after.body == before.body {
 		t.Errorf("after a turn: %d", after.status)
 	}
-	if none := tb.fetch(http.MethodGet, "/api/rooms/nosuchroom/picture.png"); none.status != http.StatusNotFound || !strings.Contains(string(none.body), `"no-room"`) {
+	if none := tb.get("/api/rooms/nosuchroom/picture.png"); none.status != http.StatusNotFound || !strings.Contains(none.body, `"no-room"`) {
 		t.Errorf("no room: %d %s", none.status, none.body)
 	}
 }

@@ -1,37 +1,12 @@
 package api_test
 
 import (
-	"bytes"
 	"image/png"
 	"net/http"
 	"net/url"
 	"strings"
 	"testing"
-
-	"casitas/internal/must"
 )
-
-// answer is what came back.
-type answer struct {
-	status int
-	header http.Header
-	body   []byte
-}
-
-// fetch asks with a method and headers.
-func (n *node) fetch(method, path string, header ...string) answer {
-	n.t.Helper()
-	r := must.Get(http.NewRequestWithContext(n.t.Context(), method, n.url+path, http.NoBody))(n.t)
-	for i := 0; i+1 < len(header); i += 2 {
-		r.Header.Set(header[i], header[i+1])
-	}
-	res, err := http.DefaultClient.Do(r)
-	must.Do(n.t, err)
-	defer func() { _ = res.Body.Close() }()
-	var body bytes.Buffer
-	must.Get(body.ReadFrom(res.Body))(n.t)
-	return answer{res.StatusCode, res.Header, body.Bytes()}
-}
 
 const opened = "4 4 4 4 4 4 / 4 4 4 4 x x held 0 8 south"
 
@@ -40,25 +15,25 @@ func TestPositionPictures(t *testing.T) {
 	n := start(t)
 	query := "?game=hoyito-3&bottom=north&width=640&origin=2&end=7&at=" + url.QueryEscape(opened)
 	for kind, path := range map[string]string{"image/svg+xml": "/api/position.svg" + query, "image/png": "/api/position.png" + query} {
-		res := n.fetch(http.MethodGet, path)
+		res := n.get(path)
 		if res.status != http.StatusOK || res.header.Get("Content-Type") != kind || res.header.Get("Access-Control-Allow-Origin") != "*" ||
 			!strings.HasPrefix(res.header.Get("Cache-Control"), "public, max-age=") {
 			t.Fatalf("%s: %d %v %.200s", path, res.status, res.header, res.body)
 		}
 		if kind == "image/png" {
-			if size, err := png.DecodeConfig(bytes.NewReader(res.body)); err != nil || size.Width != 640 || size.Height < 200 {
+			if size, err := png.DecodeConfig(strings.NewReader(res.body)); err != nil || size.Width != 640 || size.Height < 200 {
 				t.Errorf("%v: %v", size, err)
 			}
-		} else if text := string(res.body); !strings.Contains(text, "<title>"+opened+"</title>") || !strings.Contains(text, `width="640"`) {
+		} else if text := res.body; !strings.Contains(text, "<title>"+opened+"</title>") || !strings.Contains(text, `width="640"`) {
 			t.Errorf("%.300s", text)
 		}
-		if res := n.fetch(http.MethodGet, path, "If-None-Match", res.header.Get("ETag")); res.status != http.StatusNotModified || len(res.body) > 0 {
+		if res := n.get(path, "If-None-Match", res.header.Get("ETag")); res.status != http.StatusNotModified || len(res.body) > 0 {
 			t.Errorf("asked again: %d", res.status)
 		}
-		if res := n.fetch(http.MethodHead, path); res.status != http.StatusOK || res.header.Get("Content-Type") != kind || len(res.body) > 0 {
+		if res := n.fetch(http.MethodHead, path, ""); res.status != http.StatusOK || res.header.Get("Content-Type") != kind || len(res.body) > 0 {
 			t.Errorf("HEAD: %d %v", res.status, res.header)
 		}
-		if res := n.fetch(http.MethodOptions, path); res.status != http.StatusNoContent || res.header.Get("Access-Control-Allow-Methods") == "" {
+		if res := n.fetch(http.MethodOptions, path, ""); res.status != http.StatusNoContent || res.header.Get("Access-Control-Allow-Methods") == "" {
 			t.Errorf("OPTIONS: %d %v", res.status, res.header)
 		}
 	}
@@ -83,8 +58,8 @@ func TestPositionPicturesRefuse(t *testing.T) {
 		"width=9999999999999" + at: "200 to 2000",
 	} {
 		for _, path := range []string{"/api/position.svg?", "/api/position.png?"} {
-			res := n.fetch(http.MethodGet, path+query)
-			if res.status != http.StatusBadRequest || !strings.Contains(string(res.body), `"bad-query"`) || !strings.Contains(string(res.body), says) {
+			res := n.get(path + query)
+			if res.status != http.StatusBadRequest || !strings.Contains(res.body, `"bad-query"`) || !strings.Contains(res.body, says) {
 				t.Errorf("%s: %d %s, want %q", query, res.status, res.body, says)
 			}
 		}

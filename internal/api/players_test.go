@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"casitas/internal/api"
-	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -94,11 +93,7 @@ func TestBadRequests(t *testing.T) {
 func TestOnlyJSON(t *testing.T) {
 	n := start(t)
 	for _, kind := range []string{"", "text/plain", "application/x-www-form-urlencoded"} {
-		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodPost, n.url+"/api/players", strings.NewReader(`{"name":"Ana"}`)))(t)
-		r.Header.Set("Content-Type", kind)
-		res, err := http.DefaultClient.Do(r)
-		must.Do(t, err)
-		wantError(t, res, http.StatusUnsupportedMediaType, "not-json")
+		n.post("/api/players", `{"name":"Ana"}`, kind).is(t, http.StatusUnsupportedMediaType, "not-json")
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 // A link to this host is given as a QR code; no other text is.
 func TestQRCodes(t *testing.T) {
 	n := start(t)
-	ask := func(link string) answer { return n.fetch(http.MethodGet, "/api/qr.svg?link="+url.QueryEscape(link)) }
+	ask := func(link string) answer { return n.get("/api/qr.svg?link=" + url.QueryEscape(link)) }
 	one, other := ask(n.url+"/room/abc"), ask(n.url+"/room/abd")
 	if one.status != http.StatusOK || one.header.Get("Content-Type") != "image/svg+xml" || !strings.HasPrefix(string(one.body), "<svg ") {
 		t.Fatalf("%d %v %.200s", one.status, one.header, one.body)

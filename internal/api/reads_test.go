@@ -9,30 +9,8 @@ import (
 
 	"casitas/internal/client"
 	"casitas/internal/engine"
-	"casitas/internal/must"
 	"casitas/web/wire"
 )
-
-// read gets a body that must be there.
-func (n *node) read(path string, into any) {
-	n.t.Helper()
-	if status := n.ask(http.MethodGet, path, "", nil, into); status != http.StatusOK {
-		n.t.Fatalf("GET %s: %d", path, status)
-	}
-}
-
-// text gets a body as it is, accepting what is said.
-func (n *node) text(path, accept string) (status int, kind, body string) {
-	n.t.Helper()
-	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodGet, n.url+path, http.NoBody))(n.t)
-	r.Header.Set("Accept", accept)
-	res, err := http.DefaultClient.Do(r)
-	must.Do(n.t, err)
-	kind = res.Header.Get("Content-Type")
-	_ = res.Body.Close()
-	status, body = n.body(r)
-	return status, kind, body
-}
 
 func (n *node) open(g *guest, o wire.Options) string {
 	n.t.Helper()
@@ -96,7 +74,7 @@ func TestRoomsList(t *testing.T) {
 // An empty list is a list.
 func TestRoomsNone(t *testing.T) {
 	n := start(t)
-	if _, _, text := n.text("/api/rooms", "*/*"); text != `{"rooms":[]}`+"\n" {
+	if text := n.get("/api/rooms").body; text != `{"rooms":[]}`+"\n" {
 		t.Error(text)
 	}
 	var none wire.Matches
@@ -146,7 +124,7 @@ func TestMatchRecord(t *testing.T) {
 		t.Errorf("before the first turn: %+v", before)
 	}
 	tb.sowFirst()
-	if _, _, text := tb.text(path+".txt", "*/*"); !strings.Contains(text, `[Result "*"]`) || !strings.Contains(text, `[South "Ana"]`) || !strings.Contains(text, "\n1. 0/7 ") {
+	if text := tb.get(path + ".txt").body; !strings.Contains(text, `[Result "*"]`) || !strings.Contains(text, `[South "Ana"]`) || !strings.Contains(text, "\n1. 0/7 ") {
 		t.Errorf("so far:\n%s", text)
 	}
 	for tb.a.view(tb.room).Phase == "playing" {
@@ -159,17 +137,16 @@ func TestMatchRecord(t *testing.T) {
 		t.Errorf("%s won, the record says %s", result.Winner, rec.String())
 	}
 	for _, as := range [][2]string{{path, "text/plain"}, {path + "?format=text", "*/*"}, {path + ".txt", "application/json"}, {path, "text/html,application/xhtml+xml,*/*;q=0.8"}} {
-		status, kind, text := tb.text(as[0], as[1])
-		if status != http.StatusOK || kind != "text/plain; charset=utf-8" || text != rec.String() {
-			t.Errorf("%v: %d %s\n%s", as, status, kind, text)
+		if got := tb.get(as[0], "Accept", as[1]); got.status != http.StatusOK || got.kind() != "text/plain; charset=utf-8" || got.body != rec.String() {
+			t.Errorf("%v: %+v", as, got)
 		}
 	}
-	if status, text := tb.bring(rec.String(), "text/plain"); status != http.StatusOK {
+	if status, text := tb.replay(rec.String(), "text/plain"); status != http.StatusOK {
 		t.Errorf("what is written cannot be brought in: %d %s", status, text)
 	}
 	for _, as := range [][2]string{{path, "*/*"}, {path, ""}, {path, "application/json, text/plain, */*"}, {path + "?format=json", "text/plain"}} {
-		if _, kind, text := tb.text(as[0], as[1]); kind != "application/json; charset=utf-8" || !strings.HasPrefix(text, `{"rules":"tihbat","pits":2,"match":0,"start":{`) {
-			t.Errorf("%v: %s %.100s", as, kind, text)
+		if got := tb.get(as[0], "Accept", as[1]); got.kind() != "application/json; charset=utf-8" || !strings.HasPrefix(got.body, `{"rules":"tihbat","pits":2,"match":0,"start":{`) {
+			t.Errorf("%v: %s %.100s", as, got.kind(), got.body)
 		}
 	}
 	for _, p := range []*person{tb.south, tb.north} {

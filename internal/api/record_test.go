@@ -14,14 +14,6 @@ import (
 	"casitas/web/wire"
 )
 
-// bring posts a record, and gives the response as it came.
-func (n *node) bring(record, kind string) (int, string) {
-	n.t.Helper()
-	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodPost, n.url+"/api/replay", strings.NewReader(record)))(n.t)
-	r.Header.Set("Content-Type", kind)
-	return n.body(r)
-}
-
 // Every line of the vectors (in the short form every fifth) can be brought in as it stands, and as text, and is answered to the letter.
 func TestVectorsAreBroughtIn(t *testing.T) {
 	n := start(t)
@@ -32,7 +24,7 @@ func TestVectorsAreBroughtIn(t *testing.T) {
 		var rec engine.Record
 		must.Do(t, json.Unmarshal(v.line, &rec))
 		for kind, record := range map[string]string{"application/json": string(v.line), "text/plain; charset=utf-8": rec.String()} {
-			if status, got := n.bring(record, kind); status != http.StatusOK || got != v.answer() {
+			if status, got := n.replay(record, kind); status != http.StatusOK || got != v.answer() {
 				t.Errorf("%s as %s: %d\n got %.1000s\nwant %.1000s", v.Name, kind, status, got, v.answer())
 			}
 		}
@@ -70,8 +62,8 @@ func broughtIn(t *testing.T, tb *table) wire.MatchRecord {
 		path := "/api/matches/" + tb.room
 		tb.read(path, &rec)
 		for at, kind := range map[string]string{path + "?format=json": "application/json", path + ".txt": "text/plain"} {
-			_, _, record := tb.text(at, kind)
-			status, got := tb.bring(record, kind)
+			record := tb.get(at, "Accept", kind).body
+			status, got := tb.replay(record, kind)
 			var back wire.Replayed
 			if err := json.Unmarshal([]byte(got), &back); err != nil || status != http.StatusOK {
 				t.Fatalf("%s after %d turns: %d %s, %v\n%s", at, len(rec.Turns), status, got, err, record)
@@ -125,7 +117,7 @@ func TestLongMatchIsBroughtIn(t *testing.T) {
 	must.Do(t, json.Unmarshal(asJSON, &want))
 	for kind, record := range map[string]string{"application/json": string(asJSON), "text/plain": rec.String()} {
 		begin := time.Now()
-		status, got := n.bring(record, kind)
+		status, got := n.replay(record, kind)
 		var back struct{ Turns json.RawMessage }
 		if err := json.Unmarshal([]byte(got), &back); err != nil || status != http.StatusOK || string(back.Turns) != string(want.Turns) {
 			t.Errorf("%s: %d %.300s, %v", kind, status, got, err)
@@ -185,7 +177,7 @@ func TestRecordIsRefused(t *testing.T) {
 		if !strings.Contains(record, c.from) {
 			t.Fatalf("%s is not in %s", c.from, record)
 		}
-		status, text := n.bring(strings.Replace(record, c.from, c.to, 1), c.kind)
+		status, text := n.replay(strings.Replace(record, c.from, c.to, 1), c.kind)
 		var got wire.ErrorResponse
 		if err := json.Unmarshal([]byte(text), &got); err != nil || status != c.status || got.Error.Code != c.code || !strings.Contains(got.Error.Message, c.says) {
 			t.Errorf("%s for %.80s: %d %s", c.from, c.to, status, text)

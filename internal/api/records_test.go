@@ -20,9 +20,8 @@ func TestRecordIsMadeOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range n {
 			all.Go(func() {
-				status, _, text := tb.text(path+[]string{"", ".txt"}[i%2], "*/*")
-				if status != http.StatusOK || !strings.Contains(text, "Ana") {
-					t.Errorf("%d %.200s", status, text)
+				if got := tb.get(path + []string{"", ".txt"}[i%2]); got.status != http.StatusOK || !strings.Contains(got.body, "Ana") {
+					t.Errorf("%d %.200s", got.status, got.body)
 				}
 			})
 		}
@@ -38,7 +37,7 @@ func TestRecordIsMadeOnce(t *testing.T) {
 		}
 		var rec engine.Record
 		tb.read(path, &rec) // reading it plays it again and compares
-		_, _, text := tb.text(path+".txt", "*/*")
+		text := tb.get(path + ".txt").body
 		if len(rec.Turns) != turns || text != rec.String() {
 			t.Fatalf("after %d turns:\n%s\n%s", turns, text, rec.String())
 		}

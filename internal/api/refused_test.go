@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"cmp"
 	"testing"
 
 	"casitas/web/wire"
@@ -18,71 +19,49 @@ func (tb *table) wantNack(n wire.Nack, code, reason string) {
 	}
 }
 
-func TestNotYourTurn(t *testing.T) {
-	tb := seated(t, tihbat)
-	tb.wantNack(tb.b.refused(tb.cmd(6)), "not-your-turn", "")
-}
-
-func TestWrongTurn(t *testing.T) {
-	tb := seated(t, tihbat)
-	c := tb.cmd(tb.a.view(tb.room).Legal[0])
-	c.Turn = 5
-	tb.wantNack(tb.a.refused(c), "stale-turn", "")
-}
-
-func TestNotSeated(t *testing.T) {
-	tb := seated(t, tihbat)
-	stranger := tb.guest(tb.player("Caro"))
-	stranger.watch(tb.room)
-	tb.wantNack(stranger.refused(tb.cmd(0)), "not-seated", "")
-}
-
-// Also who does not follow the room is told how it stands.
-func TestRefusedWithoutFollowing(t *testing.T) {
-	tb := seated(t, tihbat)
-	stranger := tb.guest(tb.player("Caro"))
-	tb.wantNack(stranger.refused(tb.cmd(0)), "not-seated", "")
-}
-
-func TestNoPlayer(t *testing.T) {
-	tb := seated(t, tihbat)
-	watcher := tb.guest(nil)
-	watcher.watch(tb.room)
-	tb.wantNack(watcher.refused(tb.cmd(0)), "no-player", "")
-}
-
-func TestOtherPlayersPit(t *testing.T) {
-	tb := seated(t, wire.Options{Rules: "hoyito-2", Opener: "south"})
-	tb.wantNack(tb.a.refused(tb.cmd(7)), "illegal-move", "not-yours")
-}
-
-func TestNoSuchPit(t *testing.T) {
-	tb := seated(t, tihbat)
-	tb.wantNack(tb.a.refused(tb.cmd(99)), "illegal-move", "no-such-pit")
-	tb.wantNack(tb.a.refused(tb.cmd(-1)), "illegal-move", "no-such-pit")
-}
-
-// Lines from the opening to a move that a rule forbids.
-var forbidden = []struct {
-	name, rules, reason string
-	line                []int
-	pit                 int
-}{
-	{"empty", "ayoayo", "empty", []int{2, 9}, 2},
-	{"endless", "hoyito-2", "endless", []int{5, 10, 6, 0, 11, 6}, 2},
-	{"must feed", "ayoayo", "must-feed", []int{4, 8, 1, 7, 2, 9, 1, 11}, 0},
-}
-
-func TestIllegalMoves(t *testing.T) {
+// What cannot be is refused with a code, with the reason where a rule forbids it, and with the state as the journal has it: whoever asks, and
+// whether they follow the room or not.
+func TestRefused(t *testing.T) {
 	n := start(t)
-	for _, c := range forbidden {
-		t.Run(c.name, func(t *testing.T) {
+	for name, c := range map[string]struct {
+		rules        string
+		line         []int  // played from the opening
+		by           string // "": who is to move
+		turn, pit    int    // 0: the turn that is to be made
+		code, reason string
+	}{
+		"not your turn":      {"tihbat", nil, "North", 0, 6, "not-your-turn", ""},
+		"another turn":       {"tihbat", nil, "", 5, 0, "stale-turn", ""},
+		"a stranger":         {"tihbat", nil, "a stranger", 0, 0, "not-seated", ""},
+		"does not follow it": {"tihbat", nil, "a passer-by", 0, 0, "not-seated", ""},
+		"nobody":             {"tihbat", nil, "nobody", 0, 0, "no-player", ""},
+		"the other's pit":    {"hoyito-2", nil, "", 0, 7, "illegal-move", "not-yours"},
+		"off the board":      {"tihbat", nil, "", 0, 99, "illegal-move", "no-such-pit"},
+		"below it":           {"tihbat", nil, "", 0, -1, "illegal-move", "no-such-pit"},
+		"empty":              {"ayoayo", []int{2, 9}, "", 0, 2, "illegal-move", "empty"},
+		"endless":            {"hoyito-2", []int{5, 10, 6, 0, 11, 6}, "", 0, 2, "illegal-move", "endless"},
+		"must feed":          {"ayoayo", []int{4, 8, 1, 7, 2, 9, 1, 11}, "", 0, 0, "illegal-move", "must-feed"},
+	} {
+		t.Run(name, func(t *testing.T) {
 			tb := seat(n, wire.Options{Rules: c.rules, Opener: "south"})
-			tb.node = &node{t: t}
 			for _, pit := range c.line {
 				tb.sow(pit)
 			}
-			tb.wantNack(tb.mover().refused(tb.cmd(c.pit)), "illegal-move", c.reason)
+			ask, by := tb.cmd(c.pit), tb.mover()
+			ask.Turn = cmp.Or(c.turn, ask.Turn)
+			switch c.by {
+			case "North":
+				by = tb.b
+			case "a stranger", "a passer-by":
+				by = tb.guest(tb.player("Caro"))
+			case "nobody":
+				by = tb.guest(nil)
+			}
+			if c.by == "a stranger" || c.by == "nobody" {
+				by.watch(tb.room)
+			}
+			tb.node = &node{t: t}
+			tb.wantNack(by.refused(ask), c.code, c.reason)
 		})
 	}
 }

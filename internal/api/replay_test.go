@@ -15,7 +15,7 @@ import (
 // refusedReplay posts a replay that must be refused with a status and a code.
 func (n *node) refusedReplay(body string, status int, code string) wire.Replayed {
 	n.t.Helper()
-	got, text := n.replay(body)
+	got, text := n.replay(body, asJSON)
 	var r wire.Replayed
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
 		n.t.Fatalf("%s\nanswers %s: %v", body, text, err)
@@ -84,23 +84,23 @@ func TestReplayRefuses(t *testing.T) {
 // What is not said has its usual value, and what says the same is answered the same.
 func TestReplayUsually(t *testing.T) {
 	n := start(t)
-	_, want := n.replay(`{"rules":"hoyito-3","pits":6,"match":0,"opener":"south","moves":[2,8]}`)
+	_, want := n.replay(`{"rules":"hoyito-3","pits":6,"match":0,"opener":"south","moves":[2,8]}`, asJSON)
 	for _, body := range []string{
 		`{"rules":"hoyito-3","moves":[2,8]}`,
 		`{"rules":"hoyito-3","pits":0,"opener":null,"start":null,"previousWinner":null,"moves":[2,8]}`,
 		`{"rules":"hoyito-3","opener":"north","start":{"pits":[4,4,4,4,4,4,4,4,4,4,4,4],"toMove":"south"},"moves":[2,8]}`,
 		`{"rules":"hoyito-3","start":{"pits":[4,4,4,4,4,4,4,4,4,4,4,4]},"moves":[2,8]}`,
 	} {
-		if status, got := n.replay(body); status != http.StatusOK || got != want {
+		if status, got := n.replay(body, asJSON); status != http.StatusOK || got != want {
 			t.Errorf("%s\n got %d %s\nwant %s", body, status, got, want)
 		}
 	}
-	_, got := n.replay(`{"rules":"hoyito-1","opener":"north"}`)
+	_, got := n.replay(`{"rules":"hoyito-1","opener":"north"}`, asJSON)
 	if !strings.HasPrefix(got, `{"start":{"pits":[4,4,`) || !strings.Contains(got, `"toMove":"north"`) || !strings.HasSuffix(got, `"turns":[]}`+"\n") {
 		t.Errorf("no moves: %s", got)
 	}
 	// A board is as long as the position that is given.
-	if status, got := n.replay(`{"rules":"hoyito-1","start":{"pits":[4,4,4,4,4,4,4,4,4,4,4,4,4,4]},"moves":[0]}`); status != http.StatusOK {
+	if status, got := n.replay(`{"rules":"hoyito-1","start":{"pits":[4,4,4,4,4,4,4,4,4,4,4,4,4,4]},"moves":[0]}`, asJSON); status != http.StatusOK {
 		t.Errorf("seven pits a side: %d %s", status, got)
 	}
 }
@@ -109,7 +109,7 @@ func TestReplayUsually(t *testing.T) {
 func TestReplayIllegal(t *testing.T) {
 	n := start(t)
 	// RULES.md, endless: Hoyito I, this position, South, pit 0.
-	status, got := n.replay(`{"rules":"hoyito-1","start":{"pits":[2,0,1,0,2,1,0,2,1,0,2,1]},"moves":[0]}`)
+	status, got := n.replay(`{"rules":"hoyito-1","start":{"pits":[2,0,1,0,2,1,0,2,1,0,2,1]},"moves":[0]}`, asJSON)
 	want := `{"error":{"code":"illegal-move","reason":"endless","at":0,"message":"turn 1, pit 0: sowing from that pit would never end"},` +
 		`"start":{"pits":[2,0,1,0,2,1,0,2,1,0,2,1],"held":[0,0],"toMove":"south","round":1,"legal":`
 	if status != http.StatusUnprocessableEntity || !strings.HasPrefix(got, want) || !strings.HasSuffix(got, `"turns":[]}`+"\n") {
@@ -164,11 +164,7 @@ func TestReplayAfterTheEnd(t *testing.T) {
 func TestReplayTypes(t *testing.T) {
 	n := start(t)
 	for _, kind := range []string{"", "application/json", "Application/JSON; charset=utf-8", "text/plain", "application/x-www-form-urlencoded", "nonsense;;"} {
-		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodPost, n.url+"/api/replay", strings.NewReader(`{"rules":"tihbat"}`)))(t)
-		if kind != "" {
-			r.Header.Set("Content-Type", kind)
-		}
-		if status, got := n.body(r); status != http.StatusOK {
+		if status, got := n.replay(`{"rules":"tihbat"}`, kind); status != http.StatusOK {
 			t.Errorf("%q: %d %s", kind, status, got)
 		}
 	}
@@ -186,7 +182,7 @@ func TestReplayAtOnce(t *testing.T) {
 	done := make(chan string, many)
 	for i := range many {
 		go func() {
-			status, got := n.replay(fmt.Sprintf(`{"rules":"hoyito-2","moves":[%d]}`, i%6))
+			status, got := n.replay(fmt.Sprintf(`{"rules":"hoyito-2","moves":[%d]}`, i%6), asJSON)
 			done <- fmt.Sprint(status, len(got) > 200)
 		}()
 	}

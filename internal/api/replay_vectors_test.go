@@ -4,11 +4,9 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"io"
 	"net/http"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"casitas/internal/must"
@@ -83,28 +81,9 @@ func (v vector) request(t *testing.T) request {
 	return w
 }
 
-// replay posts a replay, and answers with the body as it came.
-func (n *node) replay(body string) (int, string) {
-	n.t.Helper()
-	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodPost, n.url+"/api/replay", strings.NewReader(body)))(n.t)
-	r.Header.Set("Content-Type", "application/json")
-	return n.body(r)
-}
-
-// body makes a request and reads its answer as it is.
-func (n *node) body(r *http.Request) (int, string) {
-	n.t.Helper()
-	res, err := http.DefaultClient.Do(r)
-	must.Do(n.t, err)
-	defer res.Body.Close()
-	text := must.Get(io.ReadAll(res.Body))(n.t)
-	return res.StatusCode, string(text)
-}
-
 func (n *node) wantReplay(what string, w request, want string) {
 	n.t.Helper()
-	body := must.Get(json.Marshal(w))(n.t)
-	status, got := n.replay(string(body))
+	status, got := n.replay(encoded(n.t, w), asJSON)
 	if status != http.StatusOK || got != want {
 		n.t.Errorf("%s: %d\n got %.2000s\nwant %.2000s", what, status, got, want)
 	}

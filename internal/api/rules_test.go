@@ -57,16 +57,11 @@ func TestRulesInEveryLanguage(t *testing.T) {
 		{"?lang=", "ja", "en"},
 		{"?lang=;;", "es", "es"},
 	} {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/api/rules"+c.query, http.NoBody)
-		must.Do(t, err)
-		r.Header.Set("Accept-Language", c.accept)
-		res, err := http.DefaultClient.Do(r)
-		must.Do(t, err)
+		res := n.get("/api/rules"+c.query, "Accept-Language", c.accept)
 		var got wire.Games
-		err = json.NewDecoder(res.Body).Decode(&got)
-		_ = res.Body.Close()
-		if err != nil || got.Lang != c.want || res.Header.Get("Content-Language") != c.want || res.Header.Get("Vary") != "Accept-Language" {
-			t.Errorf("%s, %s: %s, not %s; %v %v", c.query, c.accept, got.Lang, c.want, res.Header, err)
+		err := json.Unmarshal([]byte(res.body), &got)
+		if err != nil || got.Lang != c.want || res.header.Get("Content-Language") != c.want || res.header.Get("Vary") != "Accept-Language" {
+			t.Errorf("%s, %s: %s, not %s; %v %v", c.query, c.accept, got.Lang, c.want, res.header, err)
 		}
 	}
 	catalogues, err := web.Catalogues()
@@ -110,14 +105,14 @@ func same(t *testing.T, game string, a, b []wire.Fact) {
 func (n *node) playable(g wire.Game) {
 	n.t.Helper()
 	for _, pits := range g.Boards {
-		if status, text := n.replay(encoded(n.t, request{"rules": g.Name, "pits": pits})); status != http.StatusOK {
+		if status, text := n.replay(encoded(n.t, request{"rules": g.Name, "pits": pits}), asJSON); status != http.StatusOK {
 			n.t.Errorf("%s with %d pits: %s", g.Name, pits, text)
 		}
 	}
-	if status, _ := n.replay(encoded(n.t, request{"rules": g.Name, "pits": len(g.Boards) + g.Boards[0]})); status == http.StatusOK {
+	if status, _ := n.replay(encoded(n.t, request{"rules": g.Name, "pits": len(g.Boards) + g.Boards[0]}), asJSON); status == http.StatusOK {
 		n.t.Errorf("%s has boards that it does not tell of", g.Name)
 	}
-	if status, _ := n.replay(encoded(n.t, request{"rules": g.Name, "match": -1})); (status == http.StatusOK) != g.Lengths.ToTheEnd {
+	if status, _ := n.replay(encoded(n.t, request{"rules": g.Name, "match": -1}), asJSON); (status == http.StatusOK) != g.Lengths.ToTheEnd {
 		n.t.Errorf("%s to the end: %d", g.Name, status)
 	}
 	topics := map[string]bool{}
@@ -140,45 +135,27 @@ func (n *node) playable(g wire.Game) {
 	}
 }
 
-func encoded(t *testing.T, v any) string {
-	t.Helper()
-	text := must.Get(json.Marshal(v))(t)
-	return string(text)
-}
-
 // What has not changed is not sent again, and pages of any origin may read it.
 func TestReadsAreKeptAndOpen(t *testing.T) {
 	n := start(t)
-	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/api/rules", http.NoBody))(t)
-	first, err := http.DefaultClient.Do(r)
-	must.Do(t, err)
-	_ = first.Body.Close()
-	if first.Header.Get("Access-Control-Allow-Origin") != "*" || first.Header.Get("Access-Control-Allow-Credentials") != "" {
-		t.Errorf("headers %v", first.Header)
+	first := n.get("/api/rules")
+	tag := first.header.Get("ETag")
+	if first.header.Get("Access-Control-Allow-Origin") != "*" || first.header.Get("Access-Control-Allow-Credentials") != "" {
+		t.Errorf("headers %v", first.header)
 	}
-	for has, want := range map[string]int{first.Header.Get("ETag"): 304, `"other", W/` + first.Header.Get("ETag"): 304, `"other"`: 200, "*": 304} {
-		r.Header.Set("If-None-Match", has)
-		if status, text := n.body(r); status != want || (status == 304) != (text == "") {
-			t.Errorf("%s: %d %.80s", has, status, text)
+	for has, want := range map[string]int{tag: 304, `"other", W/` + tag: 304, `"other"`: 200, "*": 304} {
+		if got := n.get("/api/rules", "If-None-Match", has); got.status != want || (got.status == 304) != (got.body == "") {
+			t.Errorf("%s: %d %.80s", has, got.status, got.body)
 		}
 	}
 	for _, path := range []string{"/api/replay", "/api/analysis", "/api/rules", "/api/rooms/x"} {
-		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodOptions, n.url+path, http.NoBody))(t)
-		r.Header.Set("Origin", "https://elsewhere.example")
-		r.Header.Set("Access-Control-Request-Method", http.MethodPost)
-		res, err := http.DefaultClient.Do(r)
-		must.Do(t, err)
-		_ = res.Body.Close()
-		if res.StatusCode != http.StatusNoContent || res.Header.Get("Access-Control-Allow-Headers") == "" {
-			t.Errorf("%s: %d %v", path, res.StatusCode, res.Header)
+		got := n.fetch(http.MethodOptions, path, "", "Origin", "https://elsewhere.example", "Access-Control-Request-Method", http.MethodPost)
+		if got.status != http.StatusNoContent || got.header.Get("Access-Control-Allow-Headers") == "" {
+			t.Errorf("%s: %d %v", path, got.status, got.header)
 		}
 	}
 	// Whoever speaks in a player's name is not read from elsewhere.
-	r = must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, n.url+"/api/players/me", http.NoBody))(t)
-	res, err := http.DefaultClient.Do(r)
-	must.Do(t, err)
-	_ = res.Body.Close()
-	if res.Header.Get("Access-Control-Allow-Origin") != "" {
+	if n.get("/api/players/me").header.Get("Access-Control-Allow-Origin") != "" {
 		t.Error("pages of other origins may read who a player is")
 	}
 }

@@ -31,13 +31,13 @@ func TestSetup(t *testing.T) {
 			t.Errorf("taken back: %+v", v)
 		}
 		sow()
-		status, kind, record := far.text("/api/matches/"+room+"?format=text", "")
+		record := far.get("/api/matches/" + room + "?format=text").body
 		for _, tag := range []string{`[Position "` + set.Position + `"]`, `[Round "3"]`, `[PreviousWinner "south"]`, "# taken back for north: "} {
 			if !strings.Contains(record, tag) {
-				t.Errorf("%d %s: the record does not say %s:\n%s", status, kind, tag, record)
+				t.Errorf("the record does not say %s:\n%s", tag, record)
 			}
 		}
-		if status, body := far.bring(record, "text/plain"); status != 200 {
+		if status, body := far.replay(record, "text/plain"); status != 200 {
 			t.Errorf("brought in again: %d %s", status, body)
 		}
 		south := 0

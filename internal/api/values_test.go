@@ -1,13 +1,10 @@
 package api_test
 
 import (
-	"encoding/json"
 	"net/http"
 	"slices"
-	"strings"
 	"testing"
 
-	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -15,22 +12,6 @@ import (
 func (n *node) values(body string) (int, []wire.Values) {
 	n.t.Helper()
 	return lines[wire.Values](n, "/api/values", body)
-}
-
-// lines asks for what comes line by line.
-func lines[L any](n *node, path, body string) (status int, all []L) {
-	n.t.Helper()
-	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodPost, n.url+path, strings.NewReader(body)))(n.t)
-	r.Header.Set("Content-Type", "application/json")
-	reply, err := http.DefaultClient.Do(r)
-	must.Do(n.t, err)
-	defer func() { _ = reply.Body.Close() }()
-	for in := json.NewDecoder(reply.Body); in.More(); {
-		var line L
-		must.Do(n.t, in.Decode(&line))
-		all = append(all, line)
-	}
-	return reply.StatusCode, all
 }
 
 // The last four of a late round of Hoyito III go to whoever won the one before: no table knows of that, and none is said to.

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"casitas/internal/api"
-	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/web/wire"
 )
@@ -30,10 +29,10 @@ func TestTooManyRoomsLookedAt(t *testing.T) {
 	}
 	for _, path := range []string{"/api/rooms/", "/api/matches/"} {
 		res := n.get(path + cold[3])
-		if after := res.Header.Get("Retry-After"); after != "1" {
+		if after := res.header.Get("Retry-After"); after != "1" {
 			t.Errorf("%s: come back after %q s", path, after)
 		}
-		wantError(t, res, http.StatusTooManyRequests, "too-much")
+		res.is(t, http.StatusTooManyRequests, "too-much")
 	}
 	stranger := n.guest(nil)
 	if stranger.watch(cold[0]); stranger.mirror(cold[0]).V == 0 {
@@ -182,15 +181,6 @@ func TestRoomsThatWaitHoldNoOtherUp(t *testing.T) {
 			t.Errorf("a room that was waited for: %+v", r)
 		}
 	}
-}
-
-// get makes a request whose answer the test reads itself.
-func (n *node) get(path string) *http.Response {
-	n.t.Helper()
-	r := must.Get(http.NewRequestWithContext(n.t.Context(), http.MethodGet, n.url+path, http.NoBody))(n.t)
-	res, err := http.DefaultClient.Do(r)
-	must.Do(n.t, err)
-	return res
 }
 
 // resumed reads on to the next word on how a room goes on.

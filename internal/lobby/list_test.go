@@ -119,6 +119,20 @@ func TestListOfTheLiving(t *testing.T) {
 	})
 }
 
+// A match that its people left before anybody looked at the list stands in it for as long.
+func TestListOfTheLeft(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		room := h.match(rooms.Options{Public: true})
+		h.enter(room, "zoe").Leave()
+		h.enter(room, "ana").Leave()
+		h.pass(time.Minute)
+		defer h.lobby.FollowList(make(chan struct{}, 1), zoe)()
+		h.want("left a minute ago", room)
+		h.pass(time.Minute)
+		h.want("deserted")
+	})
+}
+
 // A round that is dealt shows, though nobody has made a turn in it.
 func TestListAfterDeal(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {

@@ -194,6 +194,7 @@ func (v *Visit) Leave() {
 			v.entry.glances--
 			return
 		}
+		v.entry.alive(v.entry.room.Feed().State()) // seen, should nobody look at the list just now
 		if v.entry.present[v.player]--; v.entry.present[v.player] <= 0 {
 			delete(v.entry.present, v.player)
 			v.entry.goes(v.player)

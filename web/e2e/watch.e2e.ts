@@ -18,6 +18,7 @@ story(
     await sit(luis);
     const featured = vera.the("featured");
     await featured.and(vera.page.locator(`[data-room="${first}"]`)).waitFor();
+    await vera.page.locator(".rooms .empty", { hasText: "No other room just now." }).waitFor();
     const other = await makeRoom(rosa, { game: "ayoayo" });
     await rosa.press("bot");
     await at(rosa, { phase: "playing" });
@@ -38,6 +39,13 @@ story(
     await shows(view.pits);
     await vera.page.locator(`.live-games [data-room="${other}"]`).scrollIntoViewIfNeeded();
     await vera.shoot("home-live");
+    const wanda = await house.visitor("Wanda");
+    await wanda.goto("/");
+    const card = wanda.page.locator(".live-games li", { has: wanda.page.locator(`[data-room="${other}"]`) });
+    const wider = await card.evaluate(
+      (it) => it.querySelector(".sb")!.getBoundingClientRect().width - it.clientWidth,
+    );
+    assert.ok(wider < 1, `the board of a live match is ${wider} px wider than its card`);
     const seen = ana.page.locator(".watchers");
     assert.equal(await seen.getAttribute("data-watchers"), "0", "who looks at the home page does not count");
 

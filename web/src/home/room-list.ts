@@ -27,6 +27,7 @@ export function roomList(
   const shown = list && sorted(list, boards).filter(({ room }) => !elsewhere.has(room));
   const hidden = Math.max(0, (shown?.length ?? 0) - most);
   const rest = hidden + (list?.more ?? 0);
+  const others = elsewhere.size > 0 || list?.featured !== undefined; // rooms that stand above
   return h(
     "section",
     { class: "panel rooms", "aria-labelledby": "rooms-h" },
@@ -35,7 +36,7 @@ export function roomList(
     shown === undefined
       ? h("p", { class: "soft" }, t("rooms.asking"))
       : shown.length + boards.length === 0
-        ? h("p", { class: "soft empty" }, t(elsewhere.size > 0 ? "rooms.none.else" : "rooms.none"))
+        ? h("p", { class: "soft empty" }, t(others ? "rooms.none.else" : "rooms.none"))
         : [
             h(
               "ul",

@@ -4,6 +4,7 @@ import { boardsOf, most } from "../src/home/boards.ts";
 import { choose, first, optionsOf, sound } from "../src/home/choices.ts";
 import { knowGames } from "../src/games.ts";
 import { forgetRoom, keptRooms, rememberRoom } from "../src/home/kept-rooms.ts";
+import { others } from "../src/home/others.ts";
 import { placeOf, roomPath } from "../src/router.ts";
 import type { Summary } from "../wire/wire.gen.ts";
 import { aGame, aView } from "./fake.ts";
@@ -55,6 +56,20 @@ test("at most twelve live matches are boards, the featured one among them", () =
   assert.deepEqual(boards(), ["r1", "r2", "r3", "r5", "r6", "r7", "r9", "r10", "r11", "r13", "r14"]);
   assert.equal(boards("r2").length + 1, most);
   assert.deepEqual(boards("r2").slice(0, 3), ["r1", "r3", "r5"], "the featured one stands elsewhere");
+});
+
+test("who looks at the list too: one is none of them, with a name or without", () => {
+  const here = { l: { id: "l", name: "Luis" }, a: { id: "a", name: "Ana" } };
+  const names = (me?: string, rest?: number): (string | number)[] => {
+    const all = others({ here, ...(rest && { rest }) }, me);
+    return [...all.here.map(({ name }) => name), all.rest];
+  };
+  assert.deepEqual(names("a", 3), ["Luis", 3]);
+  assert.deepEqual(names(undefined, 3), ["Ana", "Luis", 2]);
+  assert.deepEqual(names(undefined, 1), ["Ana", "Luis", 0]);
+  assert.deepEqual(names("z", 3), ["Ana", "Luis", 2], "with a name, and not among those who are shown");
+  assert.deepEqual(names("z"), ["Ana", "Luis", 0], "not counted yet");
+  assert.deepEqual(others(undefined, "a"), { here: [], rest: 0 });
 });
 
 test("choices of an older page do no harm", () => {

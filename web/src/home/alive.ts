@@ -1,17 +1,9 @@
-import type { Pool, Seek, Who } from "../../wire/wire.gen.ts";
-import { identity, session } from "../app.ts";
+import type { Pool, Seek } from "../../wire/wire.gen.ts";
+import { session } from "../app.ts";
 import { gameOf, games } from "../games.ts";
 
 /** openSeeks are those that anybody may take, the newest first. */
 export const openSeeks = (): Seek[] => Object.values(session.lobby?.seeks ?? {}).sort((a, b) => b.at - a.at);
-
-/** others are people who look at the list too, but for oneself; and how many more there are. */
-export const others = (): { here: Who[]; rest: number } => ({
-  here: Object.values(session.lobby?.here ?? {})
-    .filter((who) => who.id !== identity.me?.id)
-    .sort((a, b) => a.name.localeCompare(b.name)),
-  rest: session.lobby?.rest ?? 0,
-});
 
 /** pools are the quick pairings, in the order of the games; those of a game at once are there before the list is. */
 export function pools(): Pool[] {

@@ -84,7 +84,7 @@ export const whoPlays = (
     return [
       seat === 1 && h("span", { class: "soft" }, " – "),
       name ? whoLink(who!, props, false, name) : h("bdi", props, seatName(match.seats, seat)),
-      match.held && h("span", { class: "count" }, ` ${match.held[seat]}`),
+      match.held && h("span", { class: "count" }, `\u00a0${match.held[seat]}`),
     ];
   });
 

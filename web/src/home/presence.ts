@@ -1,13 +1,14 @@
+import { identity, session } from "../app.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { toolbar } from "../dom/toolbar.ts";
 import { whoName } from "../names.ts";
 import { challenge } from "../seek/open.ts";
 import { t } from "../text.ts";
-import { others } from "./alive.ts";
+import { others } from "./others.ts";
 
 /** presenceSection says who looks at this page too; with each of them one may play. */
 export function presenceSection(): Kid {
-  const { here, rest } = others();
+  const { here, rest } = others(session.lobby, identity.me?.id);
   if (here.length === 0) return null;
   return h(
     "section",

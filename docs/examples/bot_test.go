@@ -175,20 +175,16 @@ func (s *server) agree(ana, beto *bot) engine.Record {
 	if result != want || other != want {
 		s.t.Errorf("Ana saw %q, Beto %q, the record says %q", result, other, want)
 	}
-	if string(s.replayed(rec)) != string(turnsOf(s.t, text)) {
+	if string(s.replayed(text)) != string(turnsOf(s.t, text)) {
 		s.t.Error("POST /api/replay plays the moves in another way")
 	}
 	return rec
 }
 
-// replayed is what POST /api/replay makes of a record's moves.
-func (s *server) replayed(rec engine.Record) json.RawMessage {
+// replayed is what POST /api/replay makes of a record.
+func (s *server) replayed(record []byte) json.RawMessage {
 	s.t.Helper()
-	m := rec.Match()
-	body := must.Get(json.Marshal(map[string]any{
-		"rules": m.Rules().Name, "pits": m.Rules().Pits, "match": m.Length(), "opener": m.Opener(), "moves": rec.Moves(),
-	}))(s.t)
-	req := must.Get(http.NewRequestWithContext(s.ctx, http.MethodPost, s.URL()+"/api/replay", bytes.NewReader(body)))(s.t)
+	req := must.Get(http.NewRequestWithContext(s.ctx, http.MethodPost, s.URL()+"/api/replay", bytes.NewReader(record)))(s.t)
 	return turnsOf(s.t, s.ask(req))
 }
 

@@ -169,7 +169,7 @@ func playsAgain(t *testing.T, m Match) {
 	if err != nil || !reflect.DeepEqual(fromText, rec) {
 		t.Fatalf("text: %v\n%s", err, rec)
 	}
-	last, _, err := Replay(rec.Match(), rec.Moves())
+	last, _, err := Replay(rec.first, movesOf(rec))
 	if m.RoundOver() {
 		m, _ = m.Next() // a replay deals
 	}
@@ -201,7 +201,7 @@ func FuzzWalk(f *testing.F) {
 			}
 		}
 		for i := len(games) - 1; i >= 0; i-- {
-			if w.Position() != games[i].Position() || w.Over() != games[i].Over() || w.Winner() != games[i].Winner() {
+			if w.Position() != games[i].Position() || w.Over() != games[i].Over() || w.game.Winner() != games[i].Winner() {
 				t.Fatalf("turn %d: %v, want %v", i, w.Position(), games[i].Position())
 			}
 			w.Back()

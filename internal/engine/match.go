@@ -72,9 +72,6 @@ func (m Match) Game() Game { return m.game }
 // Opener is who opened this round.
 func (m Match) Opener() Seat { return m.opener }
 
-// Previous is who won the round before this one; Nobody when it was drawn, or there was none.
-func (m Match) Previous() Seat { return m.previous }
-
 // Turns is how many turns this round has had.
 func (m Match) Turns() int { return m.turns }
 

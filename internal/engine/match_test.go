@@ -49,8 +49,8 @@ func TestDeal(t *testing.T) {
 		t.Fatal("the round is over, the match is not")
 	}
 	m = deals(t, m, "4 4 4 4 4 4 / 4 4 4 4 4 x held 4 0 south")
-	if m.Round() != 2 || m.Opener() != South || m.Previous() != South || m.Turns() != 0 {
-		t.Fatal(m.Round(), m.Opener(), m.Previous(), m.Turns())
+	if m.Round() != 2 || m.Opener() != South || m.previous != South || m.Turns() != 0 {
+		t.Fatal(m.Round(), m.Opener(), m.previous, m.Turns())
 	}
 	want := Round{Number: 1, Opener: South, Winner: SouthWins, Reason: LastFour, Held: [2]int{28, 20}, Turns: 1}
 	if rounds := m.Rounds(); len(rounds) != 1 || rounds[0] != want {
@@ -80,8 +80,8 @@ func TestOpenerAfterADraw(t *testing.T) {
 		t.Fatal(m.Rounds())
 	}
 	m = deals(t, m, "4 4 4 4 4 4 / 4 4 4 4 4 4 held 0 0 north")
-	if m.Opener() != North || m.Previous() != Nobody {
-		t.Fatal(m.Opener(), m.Previous())
+	if m.Opener() != North || m.previous != Nobody {
+		t.Fatal(m.Opener(), m.previous)
 	}
 }
 
@@ -163,8 +163,8 @@ func TestTheWinnerOfARoundIsRememberedForTheLastFour(t *testing.T) {
 	m := round(t, "hoyito-3", ToTheEnd, "1 3 0 0 0 0 / 0 0 1 3 0 0 held 12 28 south", 2, South)
 	m = sows(t, m, 0, "0/1 1*4 =S4")
 	m = deals(t, m, "4 4 4 4 4 x / 4 4 4 4 4 4 held 0 4 north")
-	if m.Previous() != North || m.game.heir != North {
-		t.Fatal(m.Previous(), m.game.heir)
+	if m.previous != North || m.game.heir != North {
+		t.Fatal(m.previous, m.game.heir)
 	}
 }
 

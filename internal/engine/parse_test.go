@@ -123,3 +123,12 @@ func parseTail(text string) (passes []Seat, awards []Award, err error) {
 func parseCompact(r Rules, before Position, text string) (Turn, error) {
 	return parseLaps(r, before, text, Turn.appendCompactLap)
 }
+
+// movesOf are the pits of all turns.
+func movesOf(rec Record) []int {
+	pits := make([]int, len(rec.Turns))
+	for i, p := range rec.Turns {
+		pits[i] = p.Pit
+	}
+	return pits
+}

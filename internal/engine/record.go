@@ -38,18 +38,6 @@ func recordFrom(first Match, pits []int) (Record, error) {
 	return rec, err
 }
 
-// Match is the match as it was set up, before the first turn.
-func (rec Record) Match() Match { return rec.first }
-
-// Moves are the pits of all turns.
-func (rec Record) Moves() []int {
-	pits := make([]int, len(rec.Turns))
-	for i, p := range rec.Turns {
-		pits[i] = p.Pit
-	}
-	return pits
-}
-
 // known are the tags that a record writes by itself.
 var known = []string{"Name", "Rules", "Pits", "Traits", "Match", "Opener", "Position", "Round", "PreviousWinner", "Result"}
 

@@ -100,7 +100,7 @@ func TestRecordText(t *testing.T) {
 	if rec.String() != shortRecord {
 		t.Errorf("written back as\n%s", rec)
 	}
-	if rec.Tag("South") != "Ana" || rec.Winner != SouthWins || len(rec.Moves()) != 2 {
+	if rec.Tag("South") != "Ana" || rec.Winner != SouthWins || len(rec.Turns) != 2 {
 		t.Errorf("%+v", rec)
 	}
 	var again Record
@@ -201,7 +201,7 @@ func TestRecordsOfEverything(t *testing.T) {
 		if err := json.Unmarshal([]byte(jsonOf(t, rec)), &fromJSON); err != nil || !reflect.DeepEqual(fromJSON, rec) {
 			t.Errorf("%s: %v\n%s", name, err, jsonOf(t, rec))
 		}
-		if !reflect.DeepEqual(fromText.Match(), m.Start()) {
+		if !reflect.DeepEqual(fromText.first, m.Start()) {
 			t.Errorf("%s: the match starts otherwise", name)
 		}
 	}

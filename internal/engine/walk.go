@@ -76,9 +76,6 @@ func (w *Walk) Fresh() bool { return w.since[len(w.since)-1] == len(w.line)-1 }
 // Over says why the game is over here, "" while it is not.
 func (w *Walk) Over() Reason { return w.game.over }
 
-// Winner is the game's winner here, "" while it goes on.
-func (w *Walk) Winner() Outcome { return w.game.Winner() }
-
 // Row is the range of pits of the player to move, first to end-1; empty when the game is over.
 func (w *Walk) Row() (first, end int) {
 	if w.game.over != "" {

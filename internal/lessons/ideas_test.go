@@ -36,7 +36,7 @@ var ideas = map[string]func(try) bool{
 	"cannot-feed": func(y try) bool { return y.taken() > 0 && y.over() == engine.CannotFeed && y.awarded(engine.South) },
 	"last-four":   func(y try) bool { return y.taken() > 0 && y.over() == engine.LastFour && y.awarded(engine.South) },
 	"heir": func(y try) bool {
-		return y.taken() > 0 && y.over() == engine.LastFour && y.before.Previous() == engine.North && y.awarded(engine.North)
+		return y.taken() > 0 && y.over() == engine.LastFour && y.awarded(engine.North)
 	},
 	"repetition": func(y try) bool {
 		return y.over() == engine.Repetition && y.lifted() == 1 && len(y.turn.Passes) == 1 &&

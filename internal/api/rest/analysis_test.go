@@ -15,17 +15,24 @@ import (
 	"casitas/internal/must"
 )
 
-// vectorMatches are the lines of the test vectors as records, which have been checked when they are read.
-func vectorMatches(t *testing.T) []engine.Record {
+// vector is a line of the test vectors, which has been checked when it was read, and the match as it was set up.
+type vector struct {
+	engine.Record
+	first engine.Match
+}
+
+func vectors(t *testing.T) []vector {
 	t.Helper()
 	files := must.Get(filepath.Glob("../../engine/testdata/vectors/*.jsonl"))(t)
-	var all []engine.Record
+	var all []vector
 	for _, name := range files {
 		text := must.Get(os.ReadFile(name))(t)
 		for line := range strings.Lines(string(text)) {
 			var rec engine.Record
 			must.Do(t, json.Unmarshal([]byte(line), &rec))
-			all = append(all, rec)
+			var head engine.RecordHead
+			must.Do(t, json.Unmarshal([]byte(line), &head))
+			all = append(all, vector{rec, must.Get(head.Match())(t)})
 		}
 	}
 	if len(all) < 100 {
@@ -36,11 +43,11 @@ func vectorMatches(t *testing.T) []engine.Record {
 
 // At every turn of the vectors (one line in five in the short form) an analysis offers what is legal, leads where the next position is, and then stands there.
 func TestAnalysisOfVectors(t *testing.T) {
-	for i, rec := range vectorMatches(t) {
+	for i, rec := range vectors(t) {
 		if i%5 > 0 && os.Getenv("CASITAS_LONG") == "" {
 			continue
 		}
-		m, _, err := engine.Replay(rec.Match(), nil)
+		m, _, err := engine.Replay(rec.first, nil)
 		must.Do(t, err)
 		for i, p := range rec.Turns {
 			got, err := analysis(t.Context(), m, nil)

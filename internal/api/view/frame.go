@@ -52,15 +52,3 @@ func framed(out []byte) Frame {
 		return append(long, out[headerMost:]...)
 	}
 }
-
-// Text is what a frame says, without its header.
-func (f Frame) Text() []byte {
-	switch f[1] {
-	case 126:
-		return f[4:]
-	case 127:
-		return f[10:]
-	default:
-		return f[2:]
-	}
-}

@@ -126,5 +126,5 @@ func checks(t *testing.T, n int) {
 
 func frameText(f live.Frame) []byte {
 	frame, _ := f.(view.Frame)
-	return frame.Text()
+	return textOf(frame)
 }

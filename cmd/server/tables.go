@@ -42,7 +42,7 @@ func (f tableFolder) games() ([]engine.Rules, error) {
 
 type tablesBuild struct {
 	tableFolder
-	Seeds int `default:"12" help:"Up to so many seeds on the board: 12 takes seconds a game, 16 minutes and up to 1.5 GB of memory. Tihbat is always worked out whole."`
+	Seeds int `default:"12" help:"Up to so many seeds on the board: 12 takes seconds a game, 16 minutes and up to 1.1 GB of memory. Tihbat is always worked out whole."`
 }
 
 // Samples of each layer that are held against the engine.

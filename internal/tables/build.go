@@ -11,9 +11,9 @@ import (
 )
 
 // Build works out a table up to a number of seeds on the board, with so many cores. done is given the table after each
-// layer, with the seeds of that; its error ends the building. It needs
-// about 40 bytes for each position of the fullest layer, and two for each of all. It fails by its context too, where
-// there are too many positions, and where a part of it panics.
+// layer, with the seeds of that; its error ends the building. A process
+// that builds takes about 85 bytes of memory for each position of the fullest layer: 0.12 GB for 12 seeds on twelve pits, 1.1 GB for 16.
+// Build fails by its context too, where there are too many positions, and where a part of it panics.
 //
 // Play that goes round for ever repeats. Where what is left is then halved, that is worth nothing. Where each player takes
 // their own row (Ayoayo), what it is worth depends on where the circle closes: a position whose value hangs on that is not known.

@@ -13,7 +13,7 @@ ARGS ?=
 
 say = @printf '\n==> %s\n'
 
-.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-proof test-e2e test-crash test-compose test-long generate bench bench-report web-report pictures ladder solve solve-long verify-solved solved-pictures fuzz clean
+.PHONY: help run build test deps fmt fmt-check vet lint tsc test-web test-go test-proof test-e2e test-crash test-compose test-long generate bench bench-report web-report pictures ladder solve solve-long verify-solved solve-readings solved-pictures fuzz clean
 
 help: ## say what there is
 	@grep -hE '^[a-z0-9%-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "  make %-15s %s\n", $$1, $$2 }'
@@ -144,6 +144,12 @@ solve-long: ## Ayoayo's 28 seeds, too: minutes, 2 GiB
 verify-solved: ## follow every certificate against every reply
 	$(say) "certificates"
 	go run ./cmd/solve -verify
+
+READINGS := endless-skips endless-ends rest-to-seeds passing-ends facing-takes
+
+solve-readings: ## which claims are true if a decision of ours is read otherwise: a few minutes for each reading
+	$(say) "claims, read otherwise"
+	for r in $(READINGS); do echo "-- $$r"; go run ./cmd/reading $$r go run ./cmd/solve -otherwise; done
 
 solved-pictures: ## draw the key lines of docs/solved.md anew: docs/pictures
 	$(say) "key lines"

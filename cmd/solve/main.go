@@ -21,6 +21,7 @@ import (
 type options struct {
 	dir                 string
 	verify, long, again bool
+	otherwise           bool
 	bits                int
 }
 
@@ -29,6 +30,7 @@ func main() {
 	flag.StringVar(&o.dir, "dir", "docs/solved", "where the certificates stand")
 	flag.BoolVar(&o.verify, "verify", false, "follow the certificates that there are, and prove nothing")
 	flag.BoolVar(&o.long, "long", false, "the long proofs too: minutes, and --bits of 27")
+	flag.BoolVar(&o.otherwise, "otherwise", false, "say which claims are true by the rules that this program was built with, by their certificates or others: for cmd/reading")
 	flag.BoolVar(&o.again, "again", false, "prove anew what has a certificate")
 	flag.IntVar(&o.bits, "bits", 24, "the prover's table has 2 to this power places of 16 bytes: 24 is 256 MiB, 27 is 2 GiB")
 	claim := flag.String("claim", "", `a claim of your own in JSON, to be proved without a certificate being written: {"game":"ayoayo","pits":6,"seat":"north","seeds":25,"first":0}`)
@@ -45,6 +47,8 @@ func main() {
 		err = pictures(o.dir, *shown)
 	case *claim != "":
 		err = own(ctx, *claim, way, o)
+	case o.otherwise:
+		err = otherwise(ctx, o)
 	default:
 		err = run(ctx, o)
 	}
@@ -80,7 +84,7 @@ func anew(ctx context.Context, t solve.Task, o options, path string) error {
 	}
 	c, err := prove(ctx, t, o, path+".part")
 	if err == nil {
-		err = write(c, path)
+		err = keep(c, path)
 	}
 	if err != nil {
 		return err
@@ -130,7 +134,7 @@ func estimate(all, nodes, before int, took time.Duration) string {
 }
 
 // keep writes a certificate, all of it or nothing.
-func write(c solve.Certificate, path string) error {
+func keep(c solve.Certificate, path string) error {
 	f, err := os.Create(path + ".new")
 	if err != nil {
 		return err
@@ -168,6 +172,9 @@ func say(c solve.Certificate) error {
 		return err
 	}
 	_, _ = fmt.Fprintf(os.Stdout, "%s: true; %d positions, %d lines, %d turns at most, %d seeds at least", c.Claim, r.Positions, r.Lines, r.Longest, r.Worst)
+	if r.Endless+r.Passes > 0 {
+		_, _ = fmt.Fprintf(os.Stdout, "; endless turns refused in %d positions, passes in %d", r.Endless, r.Passes)
+	}
 	for _, why := range slices.Sorted(maps.Keys(r.Given)) {
 		_, _ = fmt.Fprintf(os.Stdout, "; %d lines by what is left (%s)", r.Given[why], why)
 	}

@@ -12,6 +12,8 @@ type Report struct {
 	Lines     int // ends, and positions met again by another way
 	Longest   int // turns
 	Worst     int // the fewest seeds that the player comes to hold, or is left with at the end
+	Endless   int // times that the other player's turn was refused as endless, or a player passed for having no other
+	Passes    int // times that a player passed
 	// Lines in which the player comes to the seeds only by what is left at the end of the game, by why it ends.
 	Given map[engine.Reason]int
 }
@@ -38,7 +40,7 @@ func followed(c Certificate) (*follower, error) {
 		claim: c.Claim, plays: c.Plays, halves: r.Division == engine.Halves, done: map[engine.Position]int{},
 		Report: Report{Worst: r.Total(), Given: map[engine.Reason]int{}},
 	}
-	f.Longest, err = f.follow(g, nil)
+	f.Longest, err = f.follow(g, engine.Turn{})
 	return f, err
 }
 
@@ -50,8 +52,8 @@ type follower struct {
 	done   map[engine.Position]int // positions whose every line was followed, and the turns of the longest
 }
 
-// follow plays on from a game, where so much was awarded at last, and answers with the turns of the longest line.
-func (f *follower) follow(g engine.Game, awards []engine.Award) (longest int, err error) {
+// follow plays on from a game after a turn, and answers with the turns of the longest line.
+func (f *follower) follow(g engine.Game, turn engine.Turn) (longest int, err error) {
 	p := g.Position()
 	held := int(p.Held[f.claim.Seat])
 	switch over := g.Over(); {
@@ -60,7 +62,7 @@ func (f *follower) follow(g engine.Game, awards []engine.Award) (longest int, er
 	case over != "" && held < f.claim.Seeds:
 		return 0, fmt.Errorf("the game ends (%s) with %d seeds held", over, held)
 	case over != "" || held >= f.claim.Seeds:
-		for _, a := range awards {
+		for _, a := range turn.Awards {
 			if a.Seat == f.claim.Seat && held-a.Seeds < f.claim.Seeds {
 				f.Given[over]++
 			}
@@ -69,25 +71,21 @@ func (f *follower) follow(g engine.Game, awards []engine.Award) (longest int, er
 		f.Worst = min(f.Worst, held)
 		return 0, nil
 	}
+	f.passed(turn, p)
 	if longest, known := f.done[p]; known {
 		f.Lines++
 		return longest, nil
 	}
-	pits := g.Legal()
-	if p.ToMove == f.claim.Seat {
-		pit, known := f.plays[p]
-		if !known {
-			return 0, fmt.Errorf("the certificate does not say what to play: %v", p)
-		}
-		f.Positions++
-		pits = []int{pit}
+	pits, err := f.pits(g)
+	if err != nil {
+		return 0, err
 	}
 	for _, pit := range pits {
 		next, turn, err := g.Play(pit)
 		if err != nil {
 			return 0, fmt.Errorf("pit %d: %w: %v", pit, err, p)
 		}
-		turns, err := f.follow(next, turn.Awards)
+		turns, err := f.follow(next, turn)
 		if err != nil {
 			return 0, err
 		}
@@ -95,4 +93,33 @@ func (f *follower) follow(g engine.Game, awards []engine.Award) (longest int, er
 	}
 	f.done[p] = longest
 	return longest, nil
+}
+
+// pits are those that are to be followed: every one of the other player, and of the claim's the one of the certificate.
+func (f *follower) pits(g engine.Game) ([]int, error) {
+	p := g.Position()
+	if p.ToMove == f.claim.Seat {
+		pit, known := f.plays[p]
+		if !known {
+			return nil, fmt.Errorf("the certificate does not say what to play: %v", p)
+		}
+		f.Positions++
+		return []int{pit}, nil
+	}
+	for _, no := range g.Illegal() {
+		if no == engine.Endless {
+			f.Endless++
+		}
+	}
+	return g.Legal(), nil
+}
+
+// passed counts the passes after a turn, and those of a player who had seeds, but no turn that ends.
+func (f *follower) passed(turn engine.Turn, p engine.Position) {
+	for _, by := range turn.Passes {
+		f.Passes++
+		if p.Row(by) > 0 {
+			f.Endless++
+		}
+	}
 }

@@ -41,19 +41,26 @@ func (c Claim) after(pit int) Claim {
 // Tasks are the claims that are proved here.
 var Tasks = slices.Concat(singles, deals())
 
-// deals are claims of the later rounds of a match. South holds less, and so few seeds that North opens with all pits filled: North
-// leaves South a pit less after it, and none after a round with one; but in Hoyito I South keeps five pits, and one.
+// dealt is what North, who opens, comes to hold in a later round of a match where South held 20, 18 … 4 seeds at the end of the one before.
+var dealt = map[string][]int{
+	"hoyito-1": {28, 34, 36, 42, 44, 46, 48, 42, 44},
+	"hoyito-2": {32, 46, 48, 46, 48, 46, 48, 46, 48},
+	"hoyito-3": {32, 46, 48, 46, 48, 46, 48, 46, 48},
+}
+
+// deals are claims of the later rounds of a match, in which North's pits are all filled; in Hoyito I what South can hold, too, where that is more
+// than what is left over from the deal.
 func deals() (tasks []Task) {
 	for _, game := range []string{"hoyito-1", "hoyito-2", "hoyito-3"} {
-		for south := 20; south >= 4; south -= 2 {
+		for i, north := range dealt[game] {
+			south := 20 - 2*i
 			pits, over := south/4, south%4
 			row := strings.Fields(strings.Repeat("4 ", pits) + strings.Repeat("x ", 6-pits))
-			c := claim(game, engine.North, 52-4*pits-over)
+			c := claim(game, engine.North, north)
 			c.From = fmt.Sprintf("%s / 4 4 4 4 4 4 held %d %d north", strings.Join(row, " "), over, 24-south)
-			if game == "hoyito-1" && (pits == 5 || pits == 1) {
-				c.Seeds -= 4
+			if rest := 48 - north; game == "hoyito-1" && rest > over {
 				keeps := c
-				keeps.Seat, keeps.Seeds = engine.South, 4*pits
+				keeps.Seat, keeps.Seeds = engine.South, rest
 				tasks = append(tasks, Task{Claim: keeps, Nodes: 1000, Dir: Deals})
 			}
 			tasks = append(tasks, Task{Claim: c, Nodes: 30_000, Dir: Deals})

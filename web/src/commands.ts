@@ -5,8 +5,9 @@ import { uuid } from "./uuid.ts";
 /** Command is a command without what every command has. */
 export type Command = Omit<Cmd, "t" | "id">;
 
-/** Answer is what became of a command. */
-export type Answer = { ok: true; ack: Ack } | { ok: false; code: string; reason?: string; message: string };
+/** CommandResponse is what became of a command. */
+export type CommandResponse =
+  { ok: true; ack: Ack } | { ok: false; code: string; reason?: string; message: string };
 
 /** Pending is a command that has no answer yet: whether it was ever sent, and whether that is long ago. */
 export interface Pending extends Cmd {
@@ -20,7 +21,7 @@ export type Undo = (ack: Ack) => void;
 interface Waiting {
   cmd: Cmd;
   tries: number;
-  answer: (a: Answer) => void;
+  answer: (a: CommandResponse) => void;
   stop: () => void;
   /** calls off that it is given up */
   keep: () => void;
@@ -52,7 +53,7 @@ export class Commands {
   ) {}
 
   /** command says a command and waits for its answer, however long the connection is down. */
-  command(command: Command, undo?: Undo): Promise<Answer> {
+  command(command: Command, undo?: Undo): Promise<CommandResponse> {
     return new Promise((answer) => {
       const cmd: Cmd = { t: "cmd", id: this.newId(), ...command };
       const idle = (): void => {};
@@ -133,7 +134,7 @@ export class Commands {
 
   /** giveUp answers a command in the server's place. One that was sent and can be undone is kept until its answer comes. */
   private giveUp(w: Waiting, unsent: string, sent: string): void {
-    const answer: Answer = { ok: false, code: w.sent ? sent : unsent, message: "" };
+    const answer: CommandResponse = { ok: false, code: w.sent ? sent : unsent, message: "" };
     if (!w.sent || !w.undo) return this.settle(w.cmd.id, answer);
     w.unwanted = true;
     w.keep();
@@ -141,7 +142,7 @@ export class Commands {
     this.changed();
   }
 
-  private settle(id: string, answer: Answer): void {
+  private settle(id: string, answer: CommandResponse): void {
     const w = this.waiting.get(id);
     if (!w) return;
     w.stop();

@@ -1,5 +1,5 @@
 import type { APIError } from "../wire/wire.gen.ts";
-import { keep, recall } from "./storage.ts";
+import { recall, store } from "./storage.ts";
 
 /** Refused is why a request came to nothing. */
 export type Refused = Pick<APIError, "code" | "message" | "retryable" | "flaw" | "at"> & { ok: false };
@@ -66,7 +66,7 @@ export async function askLines<L>(
 export async function askOrRecall<T>(path: string, more: { patience?: number } = {}): Promise<Reply<T>> {
   const name = `casitas.said ${path}`;
   const reply = await ask<T>("GET", path, more);
-  if (reply.ok) keep(name, reply.body);
-  const kept = !reply.ok && reply.code === "offline" ? recall(name) : undefined;
-  return kept === undefined ? reply : { ok: true, body: kept as T, old: true };
+  if (reply.ok) store(name, reply.body);
+  const stored = !reply.ok && reply.code === "offline" ? recall(name) : undefined;
+  return stored === undefined ? reply : { ok: true, body: stored as T, old: true };
 }

@@ -1,6 +1,6 @@
 import { Emitter } from "./emitter.ts";
 import { ask, type Reply } from "./http.ts";
-import { keep, onKept, recall } from "./storage.ts";
+import { onStored, recall, store } from "./storage.ts";
 
 /** Me is the player of this browser. The key proves it and is shown to nobody but the server. */
 export interface Me {
@@ -24,7 +24,7 @@ export class Identity {
   private known = read();
 
   constructor() {
-    onKept(name, () => this.take(read()));
+    onStored(name, () => this.take(read()));
   }
 
   get me(): Me | undefined {
@@ -76,7 +76,7 @@ export class Identity {
   }
 
   private store(me: Me | undefined): void {
-    keep(name, me);
+    store(name, me);
     this.take(me);
   }
 
@@ -89,8 +89,8 @@ export class Identity {
 }
 
 function read(): Me | undefined {
-  const kept = recall(name) as Partial<Me> | undefined;
-  if (typeof kept?.id !== "string" || typeof kept.name !== "string" || typeof kept.key !== "string")
+  const stored = recall(name) as Partial<Me> | undefined;
+  if (typeof stored?.id !== "string" || typeof stored.name !== "string" || typeof stored.key !== "string")
     return undefined;
-  return { id: kept.id, name: kept.name, key: kept.key };
+  return { id: stored.id, name: stored.name, key: stored.key };
 }

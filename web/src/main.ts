@@ -10,7 +10,7 @@ import { changed, settings } from "./settings.ts";
 import { frame } from "./shell/frame.ts";
 import { later } from "./shell/later.ts";
 import { note } from "./shell/notes.ts";
-import { keepPage, offline, offlinePage, watchServer } from "./shell/offline.ts";
+import { storePage, offline, offlinePage, watchServer } from "./shell/offline.ts";
 import { listen, type Shortcut } from "./shell/shortcuts.ts";
 import { choose, has, language, speak, t, wordsOf } from "./text.ts";
 
@@ -139,4 +139,4 @@ async function start(): Promise<void> {
   });
 }
 
-void start().then(keepPage);
+void start().then(storePage);

@@ -1,6 +1,6 @@
 import type { Error, List, Resume, Seen, Welcome } from "../wire/wire.gen.ts";
 import { wall, type Clock } from "./clock.ts";
-import { Commands, type Answer, type Command, type Undo } from "./commands.ts";
+import { Commands, type CommandResponse, type Command, type Undo } from "./commands.ts";
 import { Emitter } from "./emitter.ts";
 import { protocol, type Heard, type Said } from "./frames.ts";
 import type { Identity } from "./identity.ts";
@@ -136,7 +136,7 @@ export class Session {
   }
 
   /** command asks the server for something, as many times as it takes, and gives its answer. */
-  command(command: Command, undo?: Undo): Promise<Answer> {
+  command(command: Command, undo?: Undo): Promise<CommandResponse> {
     return this.commands.command(command, undo);
   }
 

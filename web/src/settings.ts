@@ -1,5 +1,5 @@
 import { Emitter } from "./emitter.ts";
-import { keep, onKept, recall } from "./storage.ts";
+import { onStored, recall, store } from "./storage.ts";
 
 /** Settings are what a person has chosen in this browser. */
 export interface Settings {
@@ -32,7 +32,7 @@ let now: Settings = read();
 /** changed tells when a choice was made, in this tab or another. */
 export const changed = new Emitter<Settings>();
 
-onKept(name, () => {
+onStored(name, () => {
   now = read();
   changed.emit(now);
 });
@@ -43,7 +43,7 @@ export const settings = (): Settings => now;
 /** set makes choices. */
 export function set(some: Partial<Settings>): void {
   now = { ...now, ...some };
-  keep(name, now);
+  store(name, now);
   changed.emit(now);
 }
 
@@ -51,6 +51,6 @@ export function set(some: Partial<Settings>): void {
 export const rates = { slow: 0.5, normal: 1, fast: 2, none: undefined } as const;
 
 function read(): Settings {
-  const kept = recall(name);
-  return typeof kept === "object" && kept !== null ? { ...usual, ...kept } : usual;
+  const stored = recall(name);
+  return typeof stored === "object" && stored !== null ? { ...usual, ...stored } : usual;
 }

@@ -1,7 +1,7 @@
-/** What the browser would not keep is kept here until the page goes. */
+/** What the browser would not store is stored here until the page goes. */
 const memory = new Map<string, string>();
 
-/** recall reads what was kept under a name. */
+/** recall reads what was stored under a name. */
 export function recall(name: string): unknown {
   let text = memory.get(name) ?? null;
   try {
@@ -12,8 +12,8 @@ export function recall(name: string): unknown {
   }
 }
 
-/** keep writes; undefined forgets. */
-export function keep(name: string, value: unknown): void {
+/** store writes; undefined forgets. */
+export function store(name: string, value: unknown): void {
   memory.delete(name);
   try {
     if (value === undefined) localStorage.removeItem(name);
@@ -23,8 +23,8 @@ export function keep(name: string, value: unknown): void {
   }
 }
 
-/** onKept calls when another tab has changed what is kept under a name. */
-export function onKept(name: string, call: () => void): void {
+/** onStored calls when another tab has changed what is stored under a name. */
+export function onStored(name: string, call: () => void): void {
   addEventListener("storage", (e) => {
     if (e.key === name || e.key === null) call();
   });

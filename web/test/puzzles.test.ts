@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { daysInRow, keepSolved, solvedHere } from "../src/puzzles/kept.ts";
+import { daysInRow, storeSolved, solvedHere } from "../src/puzzles/stored.ts";
 import { Solver } from "../src/puzzles/solver.ts";
 import { placeOf, puzzlePath } from "../src/router.ts";
 import type { Lesson, Puzzle, Try } from "../wire/wire.gen.ts";
@@ -37,15 +37,15 @@ test("a wrong turn is tried anew, a right one leads to the next, and the last on
 });
 
 test("what was solved is kept, and days in a row are counted by the day's puzzle", () => {
-  keepSolved("a1");
+  storeSolved("a1");
   assert.deepEqual([solvedHere(), daysInRow("2026-12-01")], [["a1"], 0]);
-  keepSolved("a1", "2026-12-30");
-  keepSolved("b2", "2026-12-31");
-  keepSolved("b2", "2026-12-31");
-  keepSolved("c3", "2027-01-01");
+  storeSolved("a1", "2026-12-30");
+  storeSolved("b2", "2026-12-31");
+  storeSolved("b2", "2026-12-31");
+  storeSolved("c3", "2027-01-01");
   assert.deepEqual(solvedHere(), ["a1", "b2", "c3"]);
   assert.deepEqual([daysInRow("2027-01-01"), daysInRow("2027-01-02"), daysInRow("2027-01-03")], [3, 3, 0]);
-  keepSolved("d4", "2027-01-05");
+  storeSolved("d4", "2027-01-05");
   assert.equal(daysInRow("2027-01-05"), 1);
 });
 

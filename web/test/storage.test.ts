@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { keep, recall } from "../src/storage.ts";
+import { recall, store } from "../src/storage.ts";
 
-/** Drawer is what a browser gives a page to keep things in; a locked one refuses. */
+/** Drawer is what a browser gives a page to store things in; a locked one refuses. */
 class Drawer {
   readonly items = new Map<string, string>();
   locked = false;
@@ -30,30 +30,30 @@ const aDrawer = (): Drawer => {
   return drawer;
 };
 afterEach(() => {
-  keep("x", undefined);
+  store("x", undefined);
   delete browser.localStorage;
 });
 
 test("what is kept is there for every tab, until it is forgotten", () => {
   const drawer = aDrawer();
-  keep("x", { a: 1 });
+  store("x", { a: 1 });
   assert.equal(drawer.items.get("x"), '{"a":1}');
   drawer.items.set("x", '{"a":2}'); // another tab
   assert.deepEqual(recall("x"), { a: 2 });
-  keep("x", undefined);
+  store("x", undefined);
   assert.equal(recall("x"), undefined);
 });
 
 test("where nothing may be kept, the page remembers as long as it is open", () => {
   aDrawer().locked = true;
-  keep("x", [1]);
+  store("x", [1]);
   assert.deepEqual(recall("x"), [1]);
-  keep("x", undefined);
+  store("x", undefined);
   assert.equal(recall("x"), undefined);
 });
 
 test("without any storage too", () => {
-  keep("x", "y");
+  store("x", "y");
   assert.equal(recall("x"), "y");
 });
 

@@ -1,16 +1,16 @@
 import { h, type Kid } from "../dom/h.ts";
 import { gameOf } from "../games.ts";
-import { keep, recall } from "../storage.ts";
+import { recall, store } from "../storage.ts";
 import { t } from "../text.ts";
 
-const kept = "casitas.bot";
+const storedAs = "casitas.bot";
 
 /** The levels of the server's bots, the weakest first. */
 const levels = [1, 2, 3, 4, 5] as const;
 
 /** botLevel is the level that was chosen last on this device. */
 export function botLevel(): number {
-  const level = recall(kept);
+  const level = recall(storedAs);
   return levels.find((l) => l === level) ?? 2;
 }
 
@@ -28,7 +28,7 @@ export function botLevels(id: string, game: string, changed: () => void): Kid {
         name: "bot",
         value: String(botLevel()),
         onchange: (e: Event) => {
-          keep(kept, Number((e.target as HTMLSelectElement).value));
+          store(storedAs, Number((e.target as HTMLSelectElement).value));
           changed();
         },
       },

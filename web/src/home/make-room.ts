@@ -1,6 +1,6 @@
 import { h, type Kid } from "../dom/h.ts";
 import { games, gameOf, lengthsOf, presets } from "../games.ts";
-import { keep, recall } from "../storage.ts";
+import { recall, store } from "../storage.ts";
 import { clockName, gameName, isSet, lengthName } from "../names.ts";
 import { t } from "../text.ts";
 import { busyText } from "../waiting.ts";
@@ -8,7 +8,7 @@ import { botLevel, botLevels } from "./bot-level.ts";
 import { choose, optionsOf, sound, type Choices } from "./choices.ts";
 import type { Wanted } from "./wanted.ts";
 
-const kept = "casitas.choices";
+const storedAs = "casitas.choices";
 
 /** Who may come: everybody, whoever has the link, a bot, nobody else. */
 const ways = ["public", "seek", "private", "bot", "both"] as const;
@@ -18,7 +18,8 @@ const wayOf = (c: Choices): Way =>
   c.both ? "both" : c.bot ? "bot" : c.seek ? "seek" : c.public ? "public" : "private";
 
 /** chooseGame has the form stand at a game when it is shown next. */
-export const chooseGame = (rules: string): void => keep(kept, choose(sound(recall(kept)), { rules }));
+export const chooseGame = (rules: string): void =>
+  store(storedAs, choose(sound(recall(storedAs)), { rules }));
 
 /** MakeRoom is the form that makes a room. */
 export class MakeRoom {
@@ -36,7 +37,7 @@ export class MakeRoom {
 
   /** now is what stands in the form: what was chosen here, or another time. */
   private get now(): Choices {
-    return this.chosen ?? sound(recall(kept));
+    return this.chosen ?? sound(recall(storedAs));
   }
 
   view(): Kid {
@@ -171,7 +172,7 @@ export class MakeRoom {
 
   private set(some: Partial<Choices>): void {
     this.chosen = choose(this.now, some);
-    keep(kept, this.chosen);
+    store(storedAs, this.chosen);
     this.changed();
   }
 }

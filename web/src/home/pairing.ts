@@ -3,7 +3,7 @@ import { session } from "../app.ts";
 import { h, type Kid, type Leaf } from "../dom/h.ts";
 import { icon } from "../dom/icons.ts";
 import { toolbar } from "../dom/toolbar.ts";
-import { keep, recall } from "../storage.ts";
+import { recall, store } from "../storage.ts";
 import { clockName, gameName, lengthName, whoName } from "../names.ts";
 import { playedText, poolIdName } from "../seek/words.ts";
 import { needMe } from "../shell/name.ts";
@@ -14,7 +14,7 @@ import { first, optionsOf, sound } from "./choices.ts";
 import type { Wanted } from "./wanted.ts";
 
 const { seeking } = session;
-const kept = "casitas.speed";
+const storedAs = "casitas.speed";
 
 type Sought = Pick<Seek, "id" | "pools" | "options" | "to">;
 
@@ -33,7 +33,7 @@ export class Pairing {
     const all = pools();
     if (all.length < 2) return null; // the games are not loaded yet
     const speeds = new Set(all.map((pool) => pool.speed));
-    const speed = speeds.size > 1 && recall(kept) === "days" ? "days" : "live";
+    const speed = speeds.size > 1 && recall(storedAs) === "days" ? "days" : "live";
     const clock = all.find((pool) => pool.speed === speed && pool.options)?.options?.clock;
     return h(
       "section",
@@ -88,7 +88,7 @@ export class Pairing {
         value: speed,
         checked,
         onchange: () => {
-          keep(kept, speed);
+          store(storedAs, speed);
           this.changed();
         },
       }),

@@ -5,7 +5,7 @@ import { icon } from "../dom/icons.ts";
 import { clockName, gameName, lengthName, roundName, whoName } from "../names.ts";
 import { roomPath } from "../router.ts";
 import { boardsOf } from "./boards.ts";
-import { keptRooms } from "./kept-rooms.ts";
+import { storedRooms } from "./stored-rooms.ts";
 import { whoPlays, type LiveGames } from "./live-games.ts";
 import { t } from "../text.ts";
 import { busyText } from "../waiting.ts";
@@ -62,7 +62,7 @@ export function roomList(
 
 /** kept are my rooms that stand in no list. */
 function kept(stands: (room: string) => boolean): Kid {
-  const rooms = keptRooms(identity.me?.id).filter((r) => !stands(r.room));
+  const rooms = storedRooms(identity.me?.id).filter((r) => !stands(r.room));
   if (rooms.length === 0) return null;
   return h(
     "ul",

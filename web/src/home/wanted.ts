@@ -1,6 +1,6 @@
 import type { Cmd, Options } from "../../wire/wire.gen.ts";
 import { session } from "../app.ts";
-import type { Answer, Pending } from "../commands.ts";
+import type { CommandResponse, Pending } from "../commands.ts";
 import { h, type Kid } from "../dom/h.ts";
 import { noteRefusal } from "../refusal.ts";
 import { go, roomPath } from "../router.ts";
@@ -70,7 +70,7 @@ export class Wanted {
     room: string,
     command: Pick<Cmd, "do" | "room" | "options" | "bot">,
     undo?: Parameters<typeof session.command>[1],
-  ): Promise<Answer | undefined> {
+  ): Promise<CommandResponse | undefined> {
     if (this.room !== undefined || !(await needMe()) || this.left) return undefined;
     this.room = room;
     this.changed();

@@ -1,13 +1,13 @@
 import type { Lesson, Try } from "../../wire/wire.gen.ts";
-import { keep, recall } from "../storage.ts";
+import { recall, store } from "../storage.ts";
 import { Tries } from "./tries.ts";
 
 const name = "casitas.learned";
 
 /** foundIn are the ideas of a game that were found on this device. */
 export function foundIn(game: string): readonly string[] {
-  const kept = recall(name) as Record<string, unknown> | undefined;
-  const found = kept?.[game];
+  const stored = recall(name) as Record<string, unknown> | undefined;
+  const found = stored?.[game];
   return Array.isArray(found) ? (found as string[]) : [];
 }
 
@@ -30,8 +30,8 @@ export class Learner extends Tries {
     if (!super.sown(tried)) return false;
     const { idea } = this.lesson!;
     if (this.stage === "right" && !this.found.includes(idea)) {
-      const kept = recall(name);
-      keep(name, { ...(typeof kept === "object" ? kept : {}), [this.game]: [...this.found, idea] });
+      const stored = recall(name);
+      store(name, { ...(typeof stored === "object" ? stored : {}), [this.game]: [...this.found, idea] });
     }
     return true;
   }

@@ -7,7 +7,7 @@ import type { Page } from "../page.ts";
 import type { Shortcut } from "../shell/shortcuts.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
-import { keepSolved } from "./kept.ts";
+import { storeSolved } from "./stored.ts";
 import { open, type Opened } from "./load.ts";
 import { answer, asking, head, others } from "./parts.ts";
 import { Solver } from "./solver.ts";
@@ -112,7 +112,7 @@ class PuzzlePage implements Page {
       if (solver.at !== at) this.board.put(opened.puzzle.rules, solver.lesson!, tried);
       const { all, puzzle } = opened;
       if (solver.solved && !solver.helped)
-        keepSolved(puzzle.id, puzzle.id === all.today ? all.day : undefined);
+        storeSolved(puzzle.id, puzzle.id === all.today ? all.day : undefined);
       this.said();
     });
   }

@@ -6,7 +6,7 @@ import { gameName } from "../names.ts";
 import { puzzlePath } from "../router.ts";
 import { copy } from "../analysis/copy.ts";
 import { t } from "../text.ts";
-import { daysInRow, solvedHere } from "./kept.ts";
+import { daysInRow, solvedHere } from "./stored.ts";
 import type { Opened } from "./load.ts";
 import type { Solver } from "./solver.ts";
 

@@ -2,7 +2,7 @@ import "../board/sow-board.ts";
 import { identity, session } from "../app.ts";
 import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
-import { forgetRoom } from "../home/kept-rooms.ts";
+import { forgetRoom } from "../home/stored-rooms.ts";
 import type { Page } from "../page.ts";
 import { t } from "../text.ts";
 import type { TalkPanel } from "../talk/panel.ts";

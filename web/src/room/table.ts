@@ -2,7 +2,7 @@ import type { Kind, View } from "../../wire/wire.gen.ts";
 import { identity, session } from "../app.ts";
 import type { SowBoard } from "../board/sow-board.ts";
 import type { PitEvent, RefusedEvent } from "../board/view.ts";
-import { rememberRoom } from "../home/kept-rooms.ts";
+import { rememberRoom } from "../home/stored-rooms.ts";
 import { bothSeats } from "../names.ts";
 import type { RoomState, Step } from "../room-state.ts";
 import { go, roomPath } from "../router.ts";

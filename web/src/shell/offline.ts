@@ -81,8 +81,8 @@ const rules = (): ReturnType<typeof h> =>
     ),
   );
 
-/** keepPage has the browser keep the page, so that it opens where the server cannot be reached; once nothing else is to be done. */
-export function keepPage(): void {
+/** storePage has the browser keep the page, so that it opens where the server cannot be reached; once nothing else is to be done. */
+export function storePage(): void {
   const keep = (): unknown => navigator.serviceWorker?.register("/sw.js").catch(() => {}); // it does without
   if ("requestIdleCallback" in window) requestIdleCallback(keep, { timeout: 10_000 });
   else setTimeout(keep, 2_000);

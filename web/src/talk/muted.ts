@@ -1,4 +1,4 @@
-import { keep, recall } from "../storage.ts";
+import { recall, store } from "../storage.ts";
 
 /** Muted is whom this device does not want to hear: everybody, or some people. */
 export interface Muted {
@@ -16,4 +16,4 @@ export function muted(): Muted {
 }
 
 /** mute changes that. */
-export const mute = ({ all, people }: Muted): void => keep(name, { all, people: people.slice(-most) });
+export const mute = ({ all, people }: Muted): void => store(name, { all, people: people.slice(-most) });

@@ -1,8 +1,8 @@
 import type { View } from "../../wire/wire.gen.ts";
-import { keep, recall } from "../storage.ts";
+import { recall, store } from "../storage.ts";
 
-/** KeptRoom is a room in which this browser's player has a seat and the match is not over. */
-interface KeptRoom {
+/** StoredRoom is a room in which this browser's player has a seat and the match is not over. */
+interface StoredRoom {
   room: string;
   rules: string;
   pits: number;
@@ -12,8 +12,8 @@ interface KeptRoom {
 const name = "casitas.rooms";
 const most = 12;
 
-/** keptRooms are those of a player, the newest first: the way back to a room that stands in no list. */
-export function keptRooms(player: string | undefined): KeptRoom[] {
+/** storedRooms are those of a player, the newest first: the way back to a room that stands in no list. */
+export function storedRooms(player: string | undefined): StoredRoom[] {
   return all().filter((r) => r.player === player);
 }
 
@@ -24,22 +24,22 @@ export function rememberRoom(room: string, view: View, player: string | undefine
   put({ room, rules: view.rules.name, pits: view.rules.pits, player }, going);
 }
 
-function put(room: KeptRoom, open: boolean): void {
+function put(room: StoredRoom, open: boolean): void {
   const before = all();
   const known = before.findIndex((r) => r.room === room.room && r.player === room.player);
   if (open ? known === 0 : known < 0) return;
   const others = before.filter((_, i) => i !== known);
-  keep(name, (open ? [room, ...others] : others).slice(0, most));
+  store(name, (open ? [room, ...others] : others).slice(0, most));
 }
 
 /** forgetRoom forgets a room for everybody: it is gone. */
 export function forgetRoom(room: string): void {
   const before = all();
   const after = before.filter((r) => r.room !== room);
-  if (after.length < before.length) keep(name, after);
+  if (after.length < before.length) store(name, after);
 }
 
-function all(): KeptRoom[] {
-  const kept = recall(name);
-  return Array.isArray(kept) ? (kept as KeptRoom[]).filter((r) => typeof r?.room === "string") : [];
+function all(): StoredRoom[] {
+  const stored = recall(name);
+  return Array.isArray(stored) ? (stored as StoredRoom[]).filter((r) => typeof r?.room === "string") : [];
 }

@@ -1,17 +1,17 @@
-import { keep, recall } from "../storage.ts";
+import { recall, store } from "../storage.ts";
 
 const name = "casitas.puzzles";
 
-/** Kept is what was solved on this device. */
-interface Kept {
+/** Stored is what was solved on this device. */
+interface Stored {
   solved: readonly string[];
   /** the last day whose puzzle was solved on it, and how many in a row that was */
   day: string;
   row: number;
 }
 
-function kept(): Kept {
-  const { solved, day, row } = (recall(name) ?? {}) as Partial<Kept>;
+function stored(): Stored {
+  const { solved, day, row } = (recall(name) ?? {}) as Partial<Stored>;
   return {
     solved: Array.isArray(solved) ? solved : [],
     day: typeof day === "string" ? day : "",
@@ -20,22 +20,22 @@ function kept(): Kept {
 }
 
 /** solvedHere are the puzzles that were solved on this device. */
-export const solvedHere = (): readonly string[] => kept().solved;
+export const solvedHere = (): readonly string[] => stored().solved;
 
 /** daysInRow is on how many days one after another the day's puzzle was solved: up to today, or, where it was more than one, up to the day before. */
 export function daysInRow(today: string): number {
-  const { day, row } = kept();
+  const { day, row } = stored();
   const since = daysFrom(day, today);
   return since === 0 || (since === 1 && row > 1) ? row : 0;
 }
 
-/** keepSolved keeps that a puzzle was solved; today, if it is the day's. */
-export function keepSolved(id: string, today?: string): void {
-  const { solved, day, row } = kept();
-  const next: Kept = { solved: solved.includes(id) ? solved : [...solved, id], day, row };
+/** storeSolved keeps that a puzzle was solved; today, if it is the day's. */
+export function storeSolved(id: string, today?: string): void {
+  const { solved, day, row } = stored();
+  const next: Stored = { solved: solved.includes(id) ? solved : [...solved, id], day, row };
   const since = today === undefined ? 0 : daysFrom(day, today);
   if (today !== undefined && since !== 0) Object.assign(next, { day: today, row: since === 1 ? row + 1 : 1 });
-  keep(name, next);
+  store(name, next);
 }
 
 /** daysFrom counts days by UTC, whatever the clock here says; a day that cannot be read is long ago. */

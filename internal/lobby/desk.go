@@ -181,7 +181,9 @@ func (k *Desk) decide(batch []*deskRequest) *seeks.Draft {
 		draft.Alone(k.lobby.node)
 	}
 	leaving := k.leaving.Load()
-	if !leaving {
+	if leaving {
+		draft.Speak(k.lobby.node, at)
+	} else {
 		draft.Touch(k.lobby.node, at, k.here)
 	}
 	draft.Answer(at, k.here)

@@ -50,9 +50,12 @@ func (b *Book) asking(s *Seek) bool {
 func (d *Draft) Answer(at int64, here func(*Seek) bool) {
 	for _, id := range sorted(d.book.asks) {
 		q, s := d.book.asks[id], d.book.seeks[id]
+		if q == nil {
+			continue // it has gone with one before
+		}
+		own := d.book.seeks[q.ID]
 		switch {
-		case q == nil: // it has gone with one before
-		case s == nil || d.book.seeks[q.ID] == nil:
+		case s == nil || own == nil || own != s && !d.live(own, at): // one of them is not there any more
 			d.remove(askKey+id, "")
 		case here(s):
 			d.pair(Asked{By: q.By, At: at, Room: q.Room}, s, q.Options, q.ID)

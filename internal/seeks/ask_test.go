@@ -111,6 +111,38 @@ func TestAskedInVain(t *testing.T) {
 	}
 }
 
+// Who asks in a pool and has left by the time of the answer plays with nobody.
+func TestWhoAsksHasLeft(t *testing.T) {
+	for left, want := range map[bool]bool{false: true, true: false} {
+		s := newStory(t)
+		s.waits(nil, bea, "b", rooms.Player{}, "live")
+		_, _ = s.from(zoe, on(zoe), func(d *Draft, a Asked) (*Pairing, error) {
+			defer d.Touch("other", s.now, on(zoe))
+			return d.Seek(a, Seek{ID: "z", Pools: []string{"live"}, Node: "other"})
+		})
+		if left {
+			s.touch("other")
+		}
+		s.step(func(d *Draft) { d.Answer(s.now, on(bea)) })
+		if plays := s.book.PairingOf("zoe", "z") != nil; plays != want || s.book.asks["b"] != nil {
+			t.Errorf("she has left: %v, and plays: %v", left, plays)
+		}
+	}
+}
+
+// A node that sends its guests away speaks on, until it is gone: who is on their way seeks still.
+func TestLeavingNodeSpeaks(t *testing.T) {
+	s := newStory(t)
+	s.waits(nil, ana, "a", rooms.Player{})
+	for range 10 {
+		s.pass(4)
+		s.step(func(d *Draft) { d.Speak("node", s.now) })
+	}
+	s.holds("a")
+	s.pass(5)
+	s.holds()
+}
+
 // Who waits in a pool, on nodes that know of each other by the register alone, is paired: who comes, who has come back, and who waits beside a seek whose player is
 // not there.
 func TestMeet(t *testing.T) {

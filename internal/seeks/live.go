@@ -135,13 +135,19 @@ func (d *Draft) Touch(name string, now int64, here func(s *Seek) bool) {
 	is.Here = slices.Compact(is.Here)
 	switch {
 	case slices.Equal(is.Here, was.Here) && maps.Equal(is.Left, was.Left):
-		if d.book.only == "" && len(is.Here) > 0 && now-d.book.spoke(name) >= TouchFor.Milliseconds() {
-			d.put(upKey+name, up{At: now})
-		}
+		d.Speak(name, now)
 	case len(is.Here)+len(is.Left) > 0:
 		d.put(nodeKey+name, is)
 	default:
 		d.forget(name)
+	}
+}
+
+// Speak says that a node is up that has said who is there, where others may doubt that.
+func (d *Draft) Speak(name string, now int64) {
+	n := d.book.nodes[name]
+	if d.book.only == "" && n != nil && len(n.Here) > 0 && now-d.book.spoke(name) >= TouchFor.Milliseconds() {
+		d.put(upKey+name, up{At: now})
 	}
 }
 

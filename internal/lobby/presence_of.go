@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"slices"
 
 	"casitas/internal/rooms"
 )
@@ -29,31 +30,25 @@ func among(seats [2]rooms.Player, nodes []rooms.NodePresence) Presence {
 	return p
 }
 
-// PresenceOf says who is in rooms, on whichever nodes these run: of those on others, as these have said last. Rooms of which nothing
-// could be learnt are not in the answer.
+// PresenceOf says who is in rooms, on this node and, as these have said last, on others. Rooms of which nothing could be learnt are
+// not in the answer.
 func (l *Lobby) PresenceOf(ctx context.Context, all []rooms.Summary) map[string]Presence {
-	known := map[string]Presence{}
-	var asked []rooms.NodePresence
-	for _, s := range all {
-		switch {
-		case l.isUp(s.Room):
-			known[s.Room] = l.Presence(s.Room)
-		case l.exchange == nil:
-			known[s.Room] = among(s.Seats, nil)
-		default:
-			asked = append(asked, rooms.NodePresence{Room: s.Room})
+	said := map[string][]rooms.NodePresence{}
+	if l.exchange != nil {
+		asked := make([]rooms.NodePresence, len(all))
+		for i, s := range all {
+			asked[i].Room = s.Room
+		}
+		var err error
+		if said, err = l.exchange.Exchange(ctx, nobody, asked, l.timeOf, presenceFor); err != nil {
+			l.log.Warn("who is in rooms on other nodes could not be learnt", "err", err)
 		}
 	}
-	if len(asked) == 0 {
-		return known
-	}
-	said, err := l.exchange.Exchange(ctx, nobody, asked, l.timeOf, presenceFor)
-	if err != nil {
-		l.log.Warn("who is in rooms on other nodes could not be learnt", "err", err)
-	}
+	known := map[string]Presence{}
 	for _, s := range all {
-		if nodes, learnt := said[s.Room]; learnt {
-			known[s.Room] = among(s.Seats, nodes)
+		if nodes, learnt := said[s.Room]; learnt || l.exchange == nil {
+			others := slices.DeleteFunc(nodes, func(h rooms.NodePresence) bool { return h.Node == l.node })
+			known[s.Room] = among(s.Seats, append(others, l.hereIn(s.Room)))
 		}
 	}
 	return known
@@ -62,9 +57,12 @@ func (l *Lobby) PresenceOf(ctx context.Context, all []rooms.Summary) map[string]
 // nobody is no node's name: who asks under it says nothing.
 const nobody = "nobody"
 
-func (l *Lobby) isUp(room string) bool {
+// hereIn is who is in a room on this node.
+func (l *Lobby) hereIn(room string) (h rooms.NodePresence) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	e := l.live[room]
-	return e != nil && e.up()
+	if e := l.live[room]; e != nil && e.up() {
+		h = e.here(room)
+	}
+	return h
 }

@@ -81,10 +81,10 @@ func TestSeeksNodeKilled(t *testing.T) {
 	nodes := startNodes(t, bin, redistest.Start(t).URL(), 3)
 	s := seekersOn(ctx, t, nodes)
 	options := wire.Options{Rules: "tihbat", Public: true}
-	ana, bea, zoe := s.person("Ana"), s.person("Bea"), s.person("Zoe")
-	s.queueNodeKilled(ana, bea, zoe)
+	ana, bea := s.person("Ana"), s.person("Bea")
+	s.queueNodeKilled(ana, bea, s.person("Zoe"))
 	for range seekKills.now() {
-		hers, his := uuid.NewString(), uuid.NewString()
+		hers, his, zoe := uuid.NewString(), uuid.NewString(), s.person("Zoe") // another each time, with no page open on any other node
 		s.answer(s.enter(1, ana), wire.NewSeek{T: wire.TSeek, ID: hers, Options: &options}, hers, wire.TYours)
 		s.answer(s.enter(1, zoe), wire.NewSeek{T: wire.TSeek, ID: his, Options: &options}, his, wire.TYours)
 		take := wire.Take{T: wire.TTake, ID: uuid.NewString(), Seek: hers}

@@ -75,7 +75,7 @@ func TestCensus(t *testing.T) {
 			if deep > 0 && test.seven.opener > 0 {
 				seven := counted(t, r, think.Level{Random: 10, Depth: 7}, deep)
 				t.Logf("seven turns deep %+v", seven)
-				near(t, "the opener seven turns deep", seven.opener, test.seven.opener, 0.06)
+				near(t, "the opener seven turns deep", seven.opener, test.seven.opener, 0.08) // by another search
 			}
 		})
 	}

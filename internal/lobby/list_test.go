@@ -121,7 +121,7 @@ func TestListOfTheLiving(t *testing.T) {
 
 // A match that its people left before anybody looked at the list stands in it for as long.
 func TestListOfTheLeft(t *testing.T) {
-	in(t, func(t *testing.T, h *house) {
+	in(t, func(_ *testing.T, h *house) {
 		room := h.match(rooms.Options{Public: true})
 		h.enter(room, "zoe").Leave()
 		h.enter(room, "ana").Leave()

@@ -76,9 +76,14 @@ test-web: $(NODE_MODULES) ## unit tests of the browser's code, in Node
 # These drive the built program from outside: the race detector would look at the driver only.
 OUTSIDE := ./internal/deploytest ./cmd/loadtest ./docs/...
 
+# Under the race detector; two packages of others go without. They only compute, each by one goroutine at a time, and take most of the
+# processor's time with it: SQLite's C in Go, whose locks are sync.Mutex and still seen, and what packs the page. None with
+# generic code of its own may be among them: of a generic function that several packages use the linker takes any copy.
+RACE := -race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=github.com/andybalholm/brotli=-race=false
+
 test-go: ## go test with the race detector, but for what is in test-proof
 	$(say) "go test -race"
-	go test -race -p 3 -timeout 20m $$(go list ./... | grep -v -e /internal/proof -e /internal/sim -e /internal/solve -e /internal/deploytest -e /cmd/loadtest -e /docs)
+	go test $(RACE) -p 3 -timeout 20m $$(go list ./... | grep -v -e /internal/proof -e /internal/sim -e /internal/solve -e /internal/deploytest -e /cmd/loadtest -e /docs)
 
 # Without the race detector. They mostly wait: some at a time. In the certificates nothing runs at once.
 test-proof: ## the proofs in their short form, the certificates, 1,000 simulated worlds, and what drives the built program from outside
@@ -115,7 +120,7 @@ test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgra
 
 test-long: $(PROOFS:%=proof-%) proof-sim proof-mutants ## every proof in its long form, long property tests, the ladder of the bots, more in each browser
 	$(say) "go test -race, long"
-	CASITAS_LONG=1 go test -race -count=1 -timeout 60m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants -e /internal/solve)
+	CASITAS_LONG=1 go test $(RACE) -count=1 -timeout 60m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants -e /internal/solve)
 	$(say) "certificates, counts and tables of 16 seeds, long"
 	CASITAS_LONG=1 go test -count=1 -timeout 60m ./internal/solve
 	CASITAS_LONG=1 $(MAKE) --no-print-directory test-e2e

@@ -71,15 +71,7 @@ func TestFewHandles(t *testing.T) {
 	for _, conn := range taken {
 		_ = conn.Close()
 	}
-	late, again := time.After(10*time.Second), time.NewTicker(50*time.Millisecond)
-	defer again.Stop()
-	for ask(t, r.address, "/") != http.StatusOK {
-		select {
-		case <-again.C:
-		case <-late:
-			t.Fatal("nobody is let in 10 s after the strangers have gone")
-		}
-	}
+	must.Await(t, "somebody is let in when the strangers have gone", func() bool { return ask(t, r.address, "/") == http.StatusOK })
 	if said := r.began + r.stop(t); !strings.Contains(said, "too few file handles") || !strings.Contains(said, "more connections than may be") {
 		t.Errorf("it says\n%s", said)
 	}

@@ -1,12 +1,13 @@
 package api_test
 
 import (
+	"fmt"
 	"net/http"
 	"runtime"
 	"testing"
-	"time"
 
 	"casitas/internal/api"
+	"casitas/internal/must"
 	"casitas/web/wire"
 )
 
@@ -26,34 +27,23 @@ func TestNobodyStaysBehind(t *testing.T) {
 	for _, g := range []*guest{tb.a, tb.b, owner} {
 		_ = g.Close()
 	}
-	deadline := time.After(20 * time.Second)
 	for _, room := range append(opened, tb.room) {
-		for here := tb.lobby.Presence(room); here.Seats != [2]bool{} || here.Watchers != 0; here = tb.lobby.Presence(room) {
-			select {
-			case <-time.After(20 * time.Millisecond):
-			case <-deadline:
-				t.Fatalf("somebody is still in room %s: %+v", room, here)
-			}
-		}
+		must.Await(t, "nobody is in room "+room, func() bool {
+			here := tb.lobby.Presence(room)
+			return here.Seats == [2]bool{} && here.Watchers == 0
+		})
 	}
 }
 
 // TestOneGoroutineEach: whoever does nothing costs one goroutine, which waits for a frame; all share one ticker.
 func TestOneGoroutineEach(t *testing.T) {
 	tb := seat(start(t), tihbat)
-	settled := func(most int) int {
-		deadline := time.After(20 * time.Second)
-		for {
-			n := runtime.NumGoroutine()
-			if n <= most {
-				return n
-			}
-			select {
-			case <-time.After(20 * time.Millisecond):
-			case <-deadline:
-				t.Fatalf("%d goroutines, more than %d", n, most)
-			}
-		}
+	settled := func(most int) (n int) {
+		must.Await(t, fmt.Sprintf("there are %d goroutines at most", most), func() bool {
+			n = runtime.NumGoroutine()
+			return n <= most
+		})
+		return n
 	}
 	http.DefaultClient.CloseIdleConnections()
 	before := settled(1_000)

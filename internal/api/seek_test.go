@@ -182,15 +182,7 @@ func TestLastTab(t *testing.T) {
 		a, tab, b := nodes[0].guest(ana), nodes[1].guest(ana), nodes[2].guest(bea)
 		listed := func(want int) {
 			t.Helper()
-			for began := time.Now(); ; <-time.After(time.Millisecond) {
-				open, _ := nodes[2].lobby.Seeks()
-				if len(open) == want {
-					return
-				}
-				if time.Since(began) > 3*time.Second {
-					t.Fatalf("%d seeks are listed, want %d", len(open), want)
-				}
-			}
+			must.Await(t, fmt.Sprintf("%d seeks are listed", want), func() bool { open, _ := nodes[2].lobby.Seeks(); return len(open) == want })
 		}
 		id := a.seeking(seekFor(tihbat))
 		tab.yours(func(y wire.Yours) bool { return len(y.Seeks) == 1 })
@@ -201,9 +193,8 @@ func TestLastTab(t *testing.T) {
 		}
 		lookAgain()
 		open := nodes[0].edge.Counters().Sockets.Load()
-		for _ = a.Close(); nodes[0].edge.Counters().Sockets.Load() == open; {
-			<-time.After(time.Millisecond)
-		}
+		_ = a.Close()
+		must.Await(t, "her socket is gone", func() bool { return nodes[0].edge.Counters().Sockets.Load() != open })
 		lookAgain()
 		listed(1)
 		_ = tab.Close()

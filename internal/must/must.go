@@ -1,7 +1,10 @@
 // Package must ends a test where something fails that the test is not about. It is not part of the server.
 package must
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 // Do ends the test if there is an error.
 func Do(t testing.TB, err error) {
@@ -17,5 +20,19 @@ func Get[T any](v T, err error) func(t testing.TB) T {
 		t.Helper()
 		Do(t, err)
 		return v
+	}
+}
+
+// Await asks again and again until something is so, for half a minute at most.
+func Await(t testing.TB, what string, so func() bool) {
+	t.Helper()
+	again, late := time.NewTicker(20*time.Millisecond), time.After(30*time.Second)
+	defer again.Stop()
+	for !so() {
+		select {
+		case <-again.C:
+		case <-late:
+			t.Fatalf("%s: not within half a minute", what)
+		}
 	}
 }

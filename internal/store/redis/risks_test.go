@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
@@ -13,19 +14,10 @@ import (
 // readiness waits until a store says why it is not ready, in these words among others; "" waits until it is.
 func readiness(t *testing.T, s *redis.Store, words string) {
 	t.Helper()
-	again, late := time.NewTicker(20*time.Millisecond), time.After(patience)
-	defer again.Stop()
-	for {
+	must.Await(t, "readiness says "+words, func() bool {
 		err := s.Ready(t.Context())
-		if words == "" && err == nil || words != "" && err != nil && strings.Contains(err.Error(), words) {
-			return
-		}
-		select {
-		case <-again.C:
-		case <-late:
-			t.Fatalf("ready: %v; want %q", err, words)
-		}
-	}
+		return words == "" && err == nil || words != "" && err != nil && strings.Contains(err.Error(), words)
+	})
 }
 
 // TestSettingsUnderWay changes the settings of a Redis that is in use: it is noticed when it is looked at again, and taken back
@@ -69,27 +61,13 @@ func TestPromotedOtherwise(t *testing.T) {
 	master := redistest.Start(t)
 	replica := redistest.StartReplica(t, master, "appendonly no")
 	sentinel := redistest.StartSentinel(t, master)
-	waitForReplica(t, sentinel)
+	sentinel.KnowsReplica()
 	s := open(t, sentinel.URL(), redis.Options{LookEvery: time.Hour})
 	wrote(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 	readiness(t, s, "")
-	copied(t, master, replica) // else the journal is gone as well, and that is said first
+	must.Await(t, "the replica holds what its master holds", func() bool { return master.Do("DBSIZE") == replica.Do("DBSIZE") }) // else the journal is gone as well, and that is said first
 	master.Kill()
 	readiness(t, s, "appendonly")
-}
-
-// copied waits until a replica has as many keys as its master.
-func copied(t *testing.T, master, replica *redistest.Server) {
-	t.Helper()
-	again, late := time.NewTicker(20*time.Millisecond), time.After(patience)
-	defer again.Stop()
-	for master.Do("DBSIZE") != replica.Do("DBSIZE") {
-		select {
-		case <-again.C:
-		case <-late:
-			t.Fatal("the replica does not hold what its master holds")
-		}
-	}
 }
 
 // TestJournalEmptied empties Redis under a node: it is not ready until the journal is there again, or another node has

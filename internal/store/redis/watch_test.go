@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	goredis "github.com/redis/go-redis/v9"
-
 	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
@@ -130,7 +128,7 @@ func TestSentinel(t *testing.T) {
 	master := redistest.Start(t)
 	redistest.StartReplica(t, master)
 	sentinel := redistest.StartSentinel(t, master)
-	waitForReplica(t, sentinel)
+	sentinel.KnowsReplica()
 	s := open(t, sentinel.URL(), redis.Options{})
 	now := wrote(t, s, appendOf("room", rooms.Revision{}, "open", 1))
 	master.Do("WAIT", 1, 0)
@@ -141,20 +139,4 @@ func TestSentinel(t *testing.T) {
 	if log, err := s.Load(t.Context(), "room", 0); err != nil || log.At != now {
 		t.Errorf("at %v, %v; want %v", log.At, err, now)
 	}
-}
-
-// waitForReplica waits until a Sentinel knows of the replica, without which it has nobody to promote.
-func waitForReplica(t *testing.T, s *redistest.Sentinel) {
-	t.Helper()
-	sentinel := goredis.NewSentinelClient(&goredis.Options{Addr: s.Addr})
-	defer sentinel.Close() //nolint:errcheck // it was only looked through
-	again := time.NewTicker(50 * time.Millisecond)
-	defer again.Stop()
-	for range 400 {
-		if replicas, err := sentinel.Replicas(t.Context(), s.Master).Result(); err == nil && len(replicas) > 0 {
-			return
-		}
-		<-again.C
-	}
-	t.Fatal("the sentinel does not find the replica")
 }

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"casitas/internal/must"
 )
 
 // Ahead has the server's wall clock be so far ahead of the machine's (or behind) from its next start on, by Debian's
@@ -22,7 +24,7 @@ func (s *Server) Ahead(by time.Duration) {
 // FollowsAgain waits until a replica that was started anew is up to date.
 func (s *Server) FollowsAgain() {
 	s.t.Helper()
-	await(s.t, "the replica is up to date", func() bool {
+	must.Await(s.t, "the replica is up to date", func() bool {
 		return strings.Contains(fmt.Sprint(s.Do("INFO", "replication")), "master_link_status:up")
 	})
 }

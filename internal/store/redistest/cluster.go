@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net"
 	"strings"
+
+	"casitas/internal/must"
 )
 
 // Replicate gives every master of the Cluster a replica, and waits until all of them know each other.
@@ -21,19 +23,19 @@ func (c *Cluster) Replicate(settings ...string) {
 	all := append(append([]*Server{}, c.Masters...), c.Replicas...)
 	known := fmt.Sprintf("cluster_known_nodes:%d", len(all))
 	for _, s := range all {
-		await(t, "the cluster's nodes know each other", func() bool {
+		must.Await(t, "the cluster's nodes know each other", func() bool {
 			info := fmt.Sprint(s.Do("CLUSTER", "INFO"))
 			return strings.Contains(info, known) && strings.Contains(info, "cluster_state:ok")
 		})
 	}
 	for i, s := range c.Replicas {
 		s.Do("CLUSTER", "REPLICATE", c.Masters[i].ID())
-		await(t, "the replica is up to date", func() bool {
+		must.Await(t, "the replica is up to date", func() bool {
 			return strings.Contains(fmt.Sprint(s.Do("INFO", "replication")), "master_link_status:up")
 		})
 	}
 	for _, s := range all {
-		await(t, "all know who replicates whom", func() bool {
+		must.Await(t, "all know who replicates whom", func() bool {
 			return strings.Count(fmt.Sprint(s.Do("CLUSTER", "NODES")), "slave") == len(c.Replicas)
 		})
 	}

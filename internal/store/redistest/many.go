@@ -5,6 +5,8 @@ import (
 	"net"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // StartReplica starts a server that follows another, and waits until it is up to date.
@@ -23,7 +25,7 @@ func (s *Server) CutLink(master *Server) {
 	s.Do("CONFIG", "SET", "masteruser", "nobody")
 	s.Do("CONFIG", "SET", "masterauth", "nothing")
 	master.Do("CLIENT", "KILL", "TYPE", "replica")
-	await(s.t, "the link is down", func() bool {
+	must.Await(s.t, "the link is down", func() bool {
 		return strings.Contains(fmt.Sprint(s.Do("INFO", "replication")), "master_link_status:down")
 	})
 }
@@ -59,7 +61,7 @@ func startCluster(t testing.TB, start func(testing.TB, ...string) *Server, setti
 		}
 	}
 	for _, s := range c.Masters {
-		await(t, "the cluster is whole", func() bool {
+		must.Await(t, "the cluster is whole", func() bool {
 			info := fmt.Sprint(s.Do("CLUSTER", "INFO"))
 			return strings.Contains(info, "cluster_state:ok") && strings.Contains(info, "cluster_known_nodes:3") &&
 				strings.Contains(info, "cluster_slots_ok:16384")
@@ -119,7 +121,7 @@ func StartSentinel(t testing.TB, master *Server) *Sentinel {
 // KnowsReplica waits until the Sentinel knows of a replica, without which it has nobody to promote.
 func (s *Sentinel) KnowsReplica() {
 	s.t.Helper()
-	await(s.t, "the sentinel finds the replica", func() bool {
+	must.Await(s.t, "the sentinel finds the replica", func() bool {
 		replicas, _ := s.Do("SENTINEL", "REPLICAS", s.Master).([]any)
 		return len(replicas) > 0
 	})

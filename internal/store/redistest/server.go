@@ -192,18 +192,3 @@ func (s *Server) Do(args ...any) any {
 	}
 	return got
 }
-
-// await asks again and again until something is so.
-func await(t testing.TB, what string, so func() bool) {
-	t.Helper()
-	again := time.NewTicker(20 * time.Millisecond)
-	defer again.Stop()
-	late := time.After(patience)
-	for !so() {
-		select {
-		case <-again.C:
-		case <-late:
-			t.Fatalf("%s: not within %v", what, patience)
-		}
-	}
-}

@@ -48,6 +48,11 @@ story("an invitation: who invites to what, a demonstration, and the board at eve
   for (const [width, height] of [
     [360, 740],
     [1280, 800],
-  ] as const)
-    assert.ok((await boardAt(ana, width, height)).over <= 0, `text of twice the size, ${width} px wide`);
+  ] as const) {
+    const big = await boardAt(ana, width, height);
+    assert.ok(
+      big.over <= 0 && big.width > width / 2,
+      `text of twice the size, ${width} px wide: ${JSON.stringify(big)}`,
+    );
+  }
 });

@@ -27,10 +27,10 @@ func TestPositionPictures(t *testing.T) {
 		} else if text := res.body; !strings.Contains(text, "<title>"+opened+"</title>") || !strings.Contains(text, `width="640"`) {
 			t.Errorf("%.300s", text)
 		}
-		if res := n.get(path, "If-None-Match", res.header.Get("ETag")); res.status != http.StatusNotModified || len(res.body) > 0 {
+		if res := n.get(path, "If-None-Match", res.header.Get("ETag")); res.status != http.StatusNotModified || res.body != "" {
 			t.Errorf("asked again: %d", res.status)
 		}
-		if res := n.fetch(http.MethodHead, path, ""); res.status != http.StatusOK || res.header.Get("Content-Type") != kind || len(res.body) > 0 {
+		if res := n.fetch(http.MethodHead, path, ""); res.status != http.StatusOK || res.header.Get("Content-Type") != kind || res.body != "" {
 			t.Errorf("HEAD: %d %v", res.status, res.header)
 		}
 		if res := n.fetch(http.MethodOptions, path, ""); res.status != http.StatusNoContent || res.header.Get("Access-Control-Allow-Methods") == "" {

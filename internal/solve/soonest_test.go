@@ -38,10 +38,14 @@ func TestSoonest(t *testing.T) {
 		if got := longest[claim.Name()]; got != test.turns {
 			t.Errorf("%s: its certificate takes %d turns, not %d", claim, got, test.turns)
 		}
-		if test.long && os.Getenv("CASITAS_LONG") == "" {
-			continue
+		places := 22
+		if test.long {
+			if os.Getenv("CASITAS_LONG") == "" {
+				continue
+			}
+			places = 26 // with 2^22 it finds the same things for ever
 		}
-		_, err := solve.NewProver(22).Prove(t.Context(), claim, solve.Way{Turns: test.turns - 1}, func(int) {})
+		_, err := solve.NewProver(places).Prove(t.Context(), claim, solve.Way{Turns: test.turns - 1}, func(int) {})
 		if !errors.Is(err, solve.ErrNotProved) {
 			t.Errorf("%s within %d turns: %v", claim, test.turns-1, err)
 		}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"hash/fnv"
 	"math/rand/v2"
-	"runtime"
 	"strconv"
 
 	"casitas/internal/engine"
@@ -28,7 +27,7 @@ func (b *Bots) choose(ctx context.Context, m engine.Match, level int, luck *rand
 				s.Knows(table)
 			}
 		}
-		pit, err = s.Choose(ctx, m, l, luck, runtime.Gosched)
+		pit, err = s.Choose(ctx, m, l, luck, pool.Yield)
 		return err
 	})
 	return pit, err
@@ -48,7 +47,7 @@ func (b *Bots) ahead(ctx context.Context, m engine.Match, seat engine.Seat) (ahe
 	before := now - held[seat] + held[seat.Other()] // from the games of a set that are over
 	err = b.with(ctx, func(s *think.Search) error {
 		s.Knows(nil)
-		best, err := s.Best(ctx, m, offerDepth, runtime.Gosched)
+		best, err := s.Best(ctx, m, offerDepth, pool.Yield)
 		if ahead = best.Value; mover != seat {
 			ahead = -ahead
 		}

@@ -25,8 +25,8 @@ type Ends interface {
 	Value(p *engine.Position) (ahead int, known bool)
 }
 
-// slice is how many turns are tried before others may run: some tenths of a millisecond.
-const slice = 512
+// slice is how many turns are tried before others may run: less than a tenth of a millisecond.
+const slice = 64
 
 // most is how many turns a search tries; then it is content with the last depth that it finished.
 const most = 1 << 19

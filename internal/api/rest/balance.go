@@ -3,7 +3,6 @@ package rest
 import (
 	"context"
 	"net/http"
-	"runtime"
 
 	"casitas/internal/api"
 	"casitas/internal/engine"
@@ -87,7 +86,7 @@ func (st *studies) balance(ctx context.Context, c course, lines chan wire.Balanc
 // standing is what a position comes to: by search, within what is proved.
 func standing(ctx context.Context, s *think.Search, table *tables.Table, m engine.Match) (wire.Standing, error) {
 	knows(s, table)
-	best, err := s.Best(ctx, m, api.BalanceDepth, runtime.Gosched)
+	best, err := s.Best(ctx, m, api.BalanceDepth, pool.Yield)
 	if err != nil {
 		return wire.Standing{}, err
 	}

@@ -3,7 +3,6 @@ package rest
 import (
 	"context"
 	"net/http"
-	"runtime"
 
 	"casitas/internal/api"
 	"casitas/internal/engine"
@@ -41,7 +40,7 @@ func (st *studies) values(ctx context.Context, m engine.Match, lines chan wire.V
 	err := st.thinking.With(ctx, pool.Studies, func(before int) { tell(wire.Values{Before: &before}) }, func(s *think.Search) error {
 		table := st.ends(m)
 		knows(s, table)
-		return s.Values(ctx, m, api.ValueDepth, runtime.Gosched, func(depth int, all []think.Value) {
+		return s.Values(ctx, m, api.ValueDepth, pool.Yield, func(depth int, all []think.Value) {
 			last.Depth, last.Pits = depth, worths(m, table, all)
 			tell(wire.Values{Depth: depth, Pits: last.Pits})
 		})

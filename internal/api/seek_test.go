@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"sync"
 	"testing"
@@ -48,7 +49,7 @@ func TestPaired(t *testing.T) {
 			a.watch(first.Room)
 			v := a.view(first.Room)
 			if v.Phase != wire.PhasePlaying || v.Seats[0].ID != ana.ID || v.Seats[1].ID != bea.ID || v.Rules.Name != "tihbat" || v.Timed == nil || v.Length != -2 {
-				t.Errorf("the room is %+v", v)
+				t.Errorf("Ana is %s, Bea %s; the room is %s", ana.ID, bea.ID, must.Get(json.Marshal(v))(t))
 			}
 			b.say(comes) // again
 			if again := b.paired(); again != third {

@@ -111,6 +111,23 @@ func TestAskedInVain(t *testing.T) {
 	}
 }
 
+// Who has waited is South, though the node of who comes is a little behind in time and asks for them first.
+func TestWhoWaitedIsSouth(t *testing.T) {
+	s := newStory(t)
+	s.waits(nil, ana, "a", rooms.Player{}, "live")
+	s.now -= 3
+	if p, err := s.from(zoe, on(zoe), func(d *Draft, a Asked) (*Pairing, error) {
+		defer d.Touch("other", s.now, on(zoe))
+		return d.Seek(a, Seek{ID: "z", Pools: []string{"live"}, Node: "other"})
+	}); p != nil || err != nil {
+		t.Fatalf("she plays at once: %+v, %v", p, err)
+	}
+	s.step(func(d *Draft) { d.Answer(s.now, on(ana)) })
+	if p := s.book.PairingOf("zoe", "z"); p == nil || p.Seats != [2]rooms.Player{ana, zoe} || p.Seeks != [2]string{"a", "z"} {
+		t.Errorf("paired: %+v", p)
+	}
+}
+
 // Who asks in a pool and has left by the time of the answer plays with nobody.
 func TestWhoAsksHasLeft(t *testing.T) {
 	for left, want := range map[bool]bool{false: true, true: false} {

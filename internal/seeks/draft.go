@@ -102,6 +102,7 @@ func (d *Draft) Seek(a Asked, s Seek) (*Pairing, error) {
 	other, pools := d.waiting(a, s)
 	var p *Pairing
 	if other != nil {
+		s.At = max(s.At, other.At+1) // nodes' times are not quite the same, and the register knows who came first
 		p = d.meet(a, other, *pools[a.Luck%uint64(len(pools))].Options, s.ID)
 	}
 	if p == nil {

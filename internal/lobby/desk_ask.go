@@ -39,8 +39,9 @@ func (k *Desk) ask(ctx context.Context, decide func(*seeks.Draft, int64) (*seeks
 	}
 }
 
-func (k *Desk) asked(by rooms.Player, id string, at int64) seeks.Asked {
-	return seeks.Asked{By: by, At: at, Room: roomID("pair", by.ID, id, fmt.Sprint(at)), Luck: rand.Uint64(), Here: k.here}
+// asked is what deciding about a player's request needs. By seek they will know of the pairing, so that each has a room of its own.
+func (k *Desk) asked(by rooms.Player, seek string, at int64) seeks.Asked {
+	return seeks.Asked{By: by, At: at, Room: roomID("pair", by.ID, seek, fmt.Sprint(at)), Luck: rand.Uint64(), Here: k.here}
 }
 
 // Seek has a player seek, who comes from an address. The pairing that has come of it is there at once, or comes to the player's tabs; nil: the seek
@@ -58,14 +59,14 @@ func (k *Desk) Seek(ctx context.Context, by rooms.Player, from string, s seeks.S
 	})
 }
 
-// Take has a player play with who seeks, by a request's id. Where that player is on other nodes it waits until one of them says so, or none does.
-func (k *Desk) Take(ctx context.Context, by rooms.Player, id, seek string) (*seeks.Pairing, error) {
+// Take has a player play with who seeks. Where that player is on other nodes it waits until one of them says so, or none does.
+func (k *Desk) Take(ctx context.Context, by rooms.Player, seek string) (*seeks.Pairing, error) {
 	of, err := k.roomsOf(ctx, by)
 	if err != nil {
 		return nil, err
 	}
 	p, err := k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
-		a := k.asked(by, id, at)
+		a := k.asked(by, seek, at)
 		a.Rooms = of
 		return d.Take(a, seek)
 	})

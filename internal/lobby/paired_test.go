@@ -60,3 +60,30 @@ func TestPairedAtOnce(t *testing.T) {
 		}
 	}, func(h *house) { h.shared = true })
 }
+
+// Who takes two seeks at the same moment plays in two rooms: neither pairing takes the place of the other.
+func TestTwoTakenAtOnce(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		var told [2]*lobby.Tab
+		for i, who := range []rooms.Player{ana, bea} {
+			told[i] = h.lobby.Desk().Enter(who.ID, func() {})
+			must.Get(h.lobby.Desk().Seek(t.Context(), who, "", seeks.Seek{ID: who.ID, Options: seeks.Pools[1].Options}))(t)
+			told[i].News()
+		}
+		synctest.Wait()
+		for _, who := range []rooms.Player{ana, bea} {
+			must.Get(h.lobby.Desk().Take(t.Context(), zoe, who.ID))(t)
+		}
+		synctest.Wait()
+		for i, who := range []rooms.Player{ana, bea} {
+			news, _, _, _ := told[i].News()
+			if len(news) != 1 || news[0].Room == "" {
+				t.Errorf("%s is told %+v", who.ID, news)
+				continue
+			}
+			if s := h.state(news[0].Room); s.Seats != [2]rooms.Player{who, zoe} {
+				t.Errorf("%s is told to play where %+v do", who.ID, s.Seats)
+			}
+		}
+	})
+}

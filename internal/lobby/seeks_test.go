@@ -46,7 +46,7 @@ func TestSeekersGoneWithTheServer(t *testing.T) {
 		h.start()
 		h.pass(2 * time.Second)
 		listed()
-		if _, err := h.lobby.Desk().Take(t.Context(), bea, "take", "hers"); !errors.Is(err, seeks.ErrGone) {
+		if _, err := h.lobby.Desk().Take(t.Context(), bea, "hers"); !errors.Is(err, seeks.ErrGone) {
 			t.Errorf("who is not there is played with: %v", err)
 		}
 		h.lobby.Desk().Enter(zoe.ID, func() {})
@@ -66,7 +66,7 @@ func TestSeekersGoneWithTheServer(t *testing.T) {
 			t.Errorf("after a minute: %+v, %d", news, len(challenges))
 		}
 		listed("another's")
-		p, err := h.lobby.Desk().Take(t.Context(), bea, "take", "another's")
+		p, err := h.lobby.Desk().Take(t.Context(), bea, "another's")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +86,7 @@ func TestPairingThatCannotBe(t *testing.T) {
 		tabs := []*lobby.Tab{h.lobby.Desk().Enter(ana.ID, func() {}), h.lobby.Desk().Enter(bea.ID, func() {})}
 		_, err := h.lobby.Desk().Seek(t.Context(), ana, "", seeks.Seek{ID: "seek", Options: &options})
 		must.Do(t, err)
-		p := must.Get(h.lobby.Desk().Take(t.Context(), bea, "take", "seek"))(t)
+		p := must.Get(h.lobby.Desk().Take(t.Context(), bea, "seek"))(t)
 		for _, told := range []int{0, 1} {
 			h.pass(seeks.OpenFor - time.Second)
 			for seat, tab := range tabs {

@@ -28,7 +28,7 @@ func (s *socket) takeSeek(f *wire.NewSeek) {
 
 func (s *socket) takeTake(f *wire.Take) {
 	s.seeking(f.ID, f.Seek, func(ctx context.Context, by rooms.Player) (*seeks.Pairing, error) {
-		return s.edge.Lobby.Desk().Take(ctx, by, f.ID, f.Seek)
+		return s.edge.Lobby.Desk().Take(ctx, by, f.Seek)
 	})
 }
 

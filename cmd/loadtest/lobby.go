@@ -17,7 +17,7 @@ type lobbyMode struct {
 const (
 	lobbyRooms = 20              // public rooms that make half of the changes
 	lobbyEvery = 2 * time.Second // between two changes of somebody who makes the others
-	lobbyBytes = 1100            // about what its changes take, a second
+	lobbyBytes = 4500            // about what its changes take, a second
 
 	cores     = "CPU of the server (cores)"
 	listCores = "CPU for the list (cores)" // beyond what the same changes take with nobody looking

@@ -34,7 +34,7 @@ func (k *Desk) seeToTables(d *seeks.Draft, at int64) {
 				table.Seats[seat] = who
 			}
 		}
-		d.GoOn(seeks.Asked{At: at, Room: roomID("stays", room), Luck: rand.Uint64(), Here: k.here}, table)
+		d.GoOn(seeks.Asked{At: at, Room: roomID("stays", room), Luck: rand.Uint64()}, table)
 	}
 	k.over = over
 }

@@ -94,15 +94,14 @@ func (d *Draft) call(a Asked, t Over) bool {
 	if stays := t.Seats[t.Stays]; stays.ID != "" {
 		p.Seats[t.Stays], p.Seeks[t.Stays] = stays, t.Room
 	}
-	waits, first := d.book.Queue(t.Room, a.At), true
+	waits := d.book.Queue(t.Room, a.At)
 	for _, seat := range []int{t.Stays, 1 - t.Stays} {
 		if p.Seats[seat].ID != "" {
 			continue
 		}
-		if len(waits) == 0 || first && !a.sees(waits[0]) {
-			return false // the node of who is next does it
+		if len(waits) == 0 {
+			return false
 		}
-		first = false
 		p.Seats[seat], p.Seeks[seat], p.Called[seat] = waits[0].By, waits[0].ID, waits[0]
 		waits = waits[1:]
 	}

@@ -9,7 +9,7 @@
 // the journal every 10 s (run.go). Every node sweeps deadlines (sweep.go); the append decides, by the journal's time.
 // Presence is exchanged every 2 s and forgotten after 12 (presence.go). Who seeks is said to be there in the register itself, by
 // nodes that speak every second, and is out of the list when theirs has not for 5 s; nobody is paired with them before their
-// node has answered (seeks/ask.go).
+// node has answered (seeks/ask.go), but at a table, where who was on a node that was killed may be called until then.
 //
 // A part of the journal that takes no heartbeat (heartbeat.go) means: no verdict by a clock in its rooms, and
 // status{saving:false} to who is in them; when all are away, to everybody, and readiness 503; when this node alone is cut off,

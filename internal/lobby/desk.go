@@ -186,7 +186,7 @@ func (k *Desk) decide(batch []*deskRequest) *seeks.Draft {
 	} else {
 		draft.Touch(k.lobby.node, at, k.here)
 	}
-	draft.Answer(at, k.here)
+	draft.Answer(k.lobby.node, at, k.here)
 	if !leaving {
 		draft.Meet(at, func(by rooms.Player, seek string) seeks.Asked { return k.asked(by, seek, at) })
 		draft.Sweep(at, k.since)

@@ -41,7 +41,7 @@ func (k *Desk) ask(ctx context.Context, decide func(*seeks.Draft, int64) (*seeks
 
 // asked is what deciding about a player's request needs. By seek they will know of the pairing, so that each has a room of its own.
 func (k *Desk) asked(by rooms.Player, seek string, at int64) seeks.Asked {
-	return seeks.Asked{By: by, At: at, Room: roomID("pair", by.ID, seek, fmt.Sprint(at)), Luck: rand.Uint64(), Here: k.here}
+	return seeks.Asked{By: by, At: at, Node: k.lobby.node, Room: roomID("pair", by.ID, seek, fmt.Sprint(at)), Luck: rand.Uint64(), Here: k.here}
 }
 
 // Seek has a player seek, who comes from an address. The pairing that has come of it is there at once, or comes to the player's tabs; nil: the seek

@@ -15,6 +15,7 @@ type ask struct {
 	Room    string        `json:"room"`
 	Options rooms.Options `json:"options"`
 	At      int64         `json:"at"`
+	Node    string        `json:"node,omitempty"` // where who asks is: it drops this if they leave. "": an older program asked
 }
 
 const askKey = "ask/"
@@ -27,13 +28,21 @@ func (d *Draft) meet(a Asked, s *Seek, o rooms.Options, id string) *Pairing {
 	if a.sees(s) || d.came[s.ID] {
 		return d.pair(a, s, o, id)
 	}
-	d.put(askKey+s.ID, ask{By: a.By, ID: id, Room: a.Room, Options: o, At: a.At})
+	d.put(askKey+s.ID, ask{By: a.By, ID: id, Room: a.Room, Options: o, At: a.At, Node: a.Node})
 	return nil
 }
 
 // Asking says whether it is not known yet whether a player plays with who seeks.
 func (b *Book) Asking(player, seek string) bool {
 	return b.asks[seek] != nil && b.asks[seek].By.ID == player
+}
+
+// asksFrom says where who asks is by now.
+func (d *Draft) asksFrom(a Asked, seek string) {
+	if q := *d.book.asks[seek]; q.Node != a.Node {
+		q.Node = a.Node
+		d.put(askKey+seek, q)
+	}
 }
 
 // asking says whether a player's own seek asks another.
@@ -46,8 +55,8 @@ func (b *Book) asking(s *Seek) bool {
 	return false
 }
 
-// Answer pairs those who are asked for and are here, and drops what was asked in vain.
-func (d *Draft) Answer(at int64, here func(*Seek) bool) {
+// Answer pairs those who are asked for and are here, on a node, and drops what was asked in vain, or by who has left it since.
+func (d *Draft) Answer(node string, at int64, here func(*Seek) bool) {
 	for _, id := range sorted(d.book.asks) {
 		q, s := d.book.asks[id], d.book.seeks[id]
 		if q == nil {
@@ -55,7 +64,7 @@ func (d *Draft) Answer(at int64, here func(*Seek) bool) {
 		}
 		own := d.book.seeks[q.ID]
 		switch {
-		case s == nil || own == nil || own != s && !d.live(own, at): // one of them is not there any more
+		case s == nil || own == nil || own != s && !d.live(own, at), q.Node == node && !here(&Seek{By: q.By}): // one of them is not there any more
 			d.remove(askKey+id, "")
 		case here(s):
 			d.pair(Asked{By: q.By, At: at, Room: q.Room}, s, q.Options, q.ID)

@@ -61,7 +61,7 @@ func TestAsked(t *testing.T) {
 		}
 	}
 	answer := func(here ...rooms.Player) {
-		s.step(func(d *Draft) { d.Answer(s.now, on(here...)) })
+		s.step(func(d *Draft) { d.Answer("node", s.now, on(here...)) })
 	}
 	asks()
 	answer(zoe) // on her own node
@@ -104,7 +104,7 @@ func TestAskedInVain(t *testing.T) {
 		s.waits(nil, ana, "a", rooms.Player{})
 		_, _ = s.takes(zoe, on())
 		happens(s)
-		s.step(func(d *Draft) { d.Answer(s.now, on()) })
+		s.step(func(d *Draft) { d.Answer("node", s.now, on()) })
 		if s.book.Asking("zoe", "a") || s.book.PairingOf("zoe", "a") != nil {
 			t.Errorf("%s: it is asked for still, or they play: %+v", what, s.book.PairingOf("zoe", "a"))
 		}
@@ -122,7 +122,7 @@ func TestWhoWaitedIsSouth(t *testing.T) {
 	}); p != nil || err != nil {
 		t.Fatalf("she plays at once: %+v, %v", p, err)
 	}
-	s.step(func(d *Draft) { d.Answer(s.now, on(ana)) })
+	s.step(func(d *Draft) { d.Answer("node", s.now, on(ana)) })
 	if p := s.book.PairingOf("zoe", "z"); p == nil || p.Seats != [2]rooms.Player{ana, zoe} || p.Seeks != [2]string{"a", "z"} {
 		t.Errorf("paired: %+v", p)
 	}
@@ -140,7 +140,7 @@ func TestWhoAsksHasLeft(t *testing.T) {
 		if left {
 			s.touch("other")
 		}
-		s.step(func(d *Draft) { d.Answer(s.now, on(bea)) })
+		s.step(func(d *Draft) { d.Answer("node", s.now, on(bea)) })
 		if plays := s.book.PairingOf("zoe", "z") != nil; plays != want || s.book.asks["b"] != nil {
 			t.Errorf("she has left: %v, and plays: %v", left, plays)
 		}
@@ -167,7 +167,7 @@ func TestMeet(t *testing.T) {
 	ghost := rooms.Player{ID: "ghost", Name: "Ghost"}
 	meet := func(here ...rooms.Player) {
 		s.step(func(d *Draft) {
-			d.Answer(s.now, on(here...))
+			d.Answer("node", s.now, on(here...))
 			d.Meet(s.now, func(by rooms.Player, _ string) Asked {
 				a := s.asked(by)
 				a.Here = on(here...)

@@ -53,6 +53,7 @@ func (d *Draft) change(c rooms.Change) {
 type Asked struct {
 	By    rooms.Player // with the name of today
 	At    int64        // ms since 1970
+	Node  string       // where they ask
 	Room  string       // the id of the room, should one be made
 	Luck  uint64       // should a lot be needed
 	Rooms *Rooms       // of a bot of somebody's; nil for all others
@@ -177,6 +178,7 @@ func (d *Draft) Take(a Asked, seek string) (*Pairing, error) {
 	case s.By.ID == a.By.ID:
 		return nil, ErrOwn
 	case d.book.Asking(a.By.ID, seek):
+		d.asksFrom(a, seek)
 		return nil, nil
 	case !d.free(a, s):
 		return nil, ErrGone

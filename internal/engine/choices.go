@@ -47,6 +47,9 @@ func (g Game) Illegal() Illegal {
 func (g *Game) canMove() bool {
 	g.can = choices{}
 	row := int(g.pos.ToMove) * int(g.pos.Size)
+	if g.brief && !g.mustFeed() && g.endsOne(row) {
+		return true // before any is sown
+	}
 	for pit := row; pit < row+int(g.pos.Size); pit++ {
 		if g.pos.Pits[pit] == 0 {
 			continue
@@ -68,8 +71,8 @@ func (g *Game) canMove() bool {
 
 // check says whether a pit that holds seeds may be played, on a board of its own.
 func (g *Game) check(pit int) Refusal {
-	if !g.mustFeed() && (!g.rules.Relay || g.makesOne(pit)) {
-		return "" // one lap always ends
+	if !g.mustFeed() && g.endsAtOnce(pit, int(g.pos.Pits[pit])) {
+		return ""
 	}
 	board := g.pos
 	s := sowing{rules: &g.rules, course: &g.course, board: &board, left: g.left}
@@ -78,16 +81,18 @@ func (g *Game) check(pit int) Refusal {
 	return no
 }
 
-// makesOne reports whether the last seed of a pit's first lap falls into an empty pit: then the turn is over with it, whatever
-// is captured on the way.
-func (g *Game) makesOne(pit int) bool {
-	hand := int(g.pos.Pits[pit])
-	if hand >= g.pos.openPits(South)+g.pos.openPits(North) {
-		return false // it comes round: no pit stays empty
+// endsOne reports whether a turn from a pit of a row plainly ends with its first lap.
+func (g *Game) endsOne(row int) bool {
+	for pit, seeds := range g.pos.Pits[row : row+int(g.pos.Size)] {
+		if seeds != 0 && g.endsAtOnce(row+pit, int(seeds)) {
+			return true
+		}
 	}
-	at := g.course.first(pit)
-	for range hand - 1 {
-		at = int(g.course.next[at])
-	}
-	return g.pos.Pits[at] == 0
+	return false
+}
+
+// endsAtOnce reports whether a turn is plainly over with its first lap: where none goes on, or the lap's last seed falls into an
+// empty pit, whatever is captured on the way. A lap that comes round leaves none empty.
+func (g *Game) endsAtOnce(pit, seeds int) bool {
+	return !g.rules.Relay || seeds < int(g.course.open) && g.pos.Pits[g.course.end(pit, seeds)] == 0
 }

@@ -35,7 +35,7 @@ func (t Turn) appendCompactLap(out []byte, lap Lap) []byte {
 	if len(lap.Captures) == 0 {
 		return out
 	}
-	at, seed := t.course.first(lap.Origin), 1
+	at, seed := t.course.begin(lap.Origin), 1
 	for _, c := range lap.Captures {
 		for ; seed < c.After; seed++ {
 			at = t.course.after(at, lap.Origin)
@@ -69,7 +69,7 @@ func EndOf(r Rules, p Position, compact string) (int, error) {
 		return 0, fmt.Errorf("%.40q is no turn", compact)
 	}
 	way := courseOf(&r, &p)
-	at := way.first(int(origin))
+	at := way.begin(int(origin))
 	for range sown - 1 {
 		at = way.after(at, int(origin))
 	}

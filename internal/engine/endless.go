@@ -2,14 +2,14 @@ package engine
 
 // circle finds turns that never end, by states of the turn that come back: seeds
 // in every pit, and the pit lifted next. It compares each lap's beginning with
-// two states. One is the second of the turn, or the second after a capture (most
-// turns have no more), for a lap shorter than the board can be sown backwards in
-// one way only, so that a turn which circles comes back to all of its states. Longer laps may run into a
-// circle from outside; for them a second mark moves on after 1, 2, 4, 8 … laps
-// (Brent 1980). Either way the repeat is exact, at the cost of two comparisons
-// a lap. There is no limit on laps: finite turns of more than a thousand exist,
-// and circles of millions. States from before a capture cannot come back, for
-// they held more seeds.
+// two states. One is the ninth of the turn (most turns have no more), or the
+// second after a capture, for a lap shorter than the board can be sown backwards
+// in one way only, so that a turn which circles comes back to all of its states.
+// Longer laps may run into a circle from outside; for them a second mark moves on
+// after 1, 2, 4, 8 … laps (Brent 1980). Either way the repeat is exact, at the
+// cost of two comparisons a lap. There is no limit on laps: finite turns of more
+// than a thousand exist, and circles of millions. States from before a capture
+// cannot come back, for they held more seeds.
 type circle struct {
 	first, mark state
 	taken       int // seeds captured when the turn, or what follows a capture, began

@@ -10,11 +10,10 @@ type Game struct {
 	over   Reason
 	heir   Seat // who gets the last four whoever takes the four before them; Nobody: the taker
 	can    choices
-	laps   int        // sown to come here, and to find out what may be played
-	brief  bool       // a Walk is content to know that there is a legal move
-	past   *past      // positions since the last capture, this one included; older ones hold more seeds and cannot come back
-	walked []Position // the same, of a Walk
-	keys   []uint64   // of these
+	laps   int    // sown to come here, and to find out what may be played
+	brief  bool   // a Walk is content to know that there is a legal move
+	past   *past  // positions since the last capture, this one included; older ones hold more seeds and cannot come back
+	walked []step // the same, of a Walk
 }
 
 // NewGame is the opening position with opener to move.
@@ -98,13 +97,14 @@ func (g *Game) move(pit int, t *Turn) (captured bool, err error) {
 	if no := g.refuse(pit); no != "" {
 		return false, refusals[no]
 	}
-	board := g.pos
-	s := sowing{rules: &g.rules, course: &g.course, board: &board, turn: t, left: g.left}
-	t.reset(&g.course, board.ToMove, pit)
+	before := g.pos
+	s := sowing{rules: &g.rules, course: &g.course, board: &g.pos, turn: t, left: g.left}
+	t.reset(&g.course, before.ToMove, pit)
 	if no := g.try(&s, pit); no != "" {
+		g.pos = before
 		return false, refusals[no]
 	}
-	g.pos, g.left, g.laps = board, s.left, s.laps
+	g.left, g.laps = s.left, s.laps
 	g.settle(&s)
 	return s.taken > 0, nil
 }

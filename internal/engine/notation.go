@@ -19,7 +19,7 @@ func (t Turn) String() string {
 func (t Turn) appendLap(out []byte, lap Lap) []byte {
 	out = appendHead(out, lap)
 	captures := lap.Captures
-	at := t.course.first(lap.Origin)
+	at := t.course.begin(lap.Origin)
 	for seed := 1; seed <= lap.Sown; seed++ {
 		out = appendNumber(append(out, ' '), at)
 		if len(captures) > 0 && captures[0].After == seed && captures[0].Pit == at {

@@ -42,6 +42,9 @@ func (p *Position) key() uint64 {
 	return binary.LittleEndian.Uint64(p.Pits[:8]) ^ uint64(uint8(p.ToMove))<<63
 }
 
+// markOf is one of 64 bits for a key: positions whose bits differ differ.
+func markOf(key uint64) uint64 { return 1 << (key * 0x9e3779b97f4a7c15 >> 58) }
+
 // Turned is the position as it is with the players' places exchanged.
 func (p *Position) Turned() Position {
 	t, n := *p, int(p.Size)

@@ -19,8 +19,9 @@ func (g *Game) settle(s *sowing) {
 // repeated says whether the position has been there since the last capture.
 func (g *Game) repeated() bool {
 	now, key := &g.pos, g.pos.key()
-	for i, was := range g.keys {
-		if was == key && g.walked[i] == *now {
+	mark := markOf(key)
+	for i := len(g.walked) - 1; i >= 0 && g.walked[i].seen&mark != 0; i-- {
+		if was := &g.walked[i]; was.key == key && was.pos == *now {
 			return true
 		}
 	}

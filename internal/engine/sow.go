@@ -20,9 +20,19 @@ type sowing struct {
 // has not changed yet.
 func (s *sowing) sow(pit int) {
 	s.mover = s.board.ToMove
-	if pit = s.lap(pit); s.stops(pit) {
-		return
+	for range unwatched {
+		if pit = s.lap(pit); s.stops(pit) {
+			return
+		}
 	}
+	s.watch(pit)
+}
+
+// unwatched is how many laps of a turn are sown before a circle is looked for: most turns have no more.
+const unwatched = 8
+
+// watch sows on from a pit, and looks whether the turn goes in a circle.
+func (s *sowing) watch(pit int) {
 	for circle := (circle{taken: s.taken}); ; {
 		if s.endless = circle.closes(pit, s.taken, &s.board.Pits); s.endless {
 			return
@@ -47,7 +57,7 @@ func (s *sowing) lap(origin int) int {
 	s.laps++
 	s.turn.lift(origin, hand)
 	lifted := hand
-	at := s.course.first(origin)
+	at := s.course.begin(origin)
 	for {
 		n := pits[at] + 1
 		pits[at] = n

@@ -8,24 +8,32 @@ import "slices"
 // use by two at a time. It begins with Restart or Place.
 type Walk struct {
 	game  Game
-	line  []Position // from the start on, one a turn
-	keys  []uint64   // of each: most positions are told apart by these alone
-	since []int      // for each: where in line the positions after the last capture begin
-	start int        // how many of line are history from before the walk, and its start
+	line  []step // from the start on, one a turn
+	start int    // how many of line are history from before the walk, and its start
+}
+
+// step is a position of a line.
+type step struct {
+	pos   Position
+	key   uint64
+	since int    // where in the line the positions after the last capture begin
+	seen  uint64 // the marks of their keys, this one's among them
 }
 
 // Restart has the walk stand where g stands, with the history g has, and keeps the buffers. g is not touched.
 func (w *Walk) Restart(g Game) {
-	w.line, w.keys, w.since = w.line[:0], w.keys[:0], w.since[:0]
+	w.line = w.line[:0]
 	for p := g.past; p != nil; p = p.before {
-		w.line, w.keys, w.since = append(w.line, p.pos), append(w.keys, p.pos.key()), append(w.since, 0)
+		w.line = append(w.line, step{pos: p.pos})
 	}
 	slices.Reverse(w.line)
-	slices.Reverse(w.keys)
+	for i := range w.line {
+		w.mark(i, 0)
+	}
 	w.start = len(w.line)
 	w.game = g
 	w.game.brief, w.game.past = true, nil
-	w.walked(0)
+	w.walked()
 }
 
 // Sow plays a pit; the error is a Refusal, and then nothing has changed. A turn
@@ -35,25 +43,40 @@ func (w *Walk) Sow(pit int, t *Turn) error {
 	if err != nil {
 		return err
 	}
-	since := w.since[len(w.since)-1]
+	since := w.line[len(w.line)-1].since
 	if captured {
 		since = len(w.line)
 	}
-	w.line = append(w.line, w.game.pos)
-	w.keys = append(w.keys, w.game.pos.key())
-	w.since = append(w.since, since)
-	w.walked(since)
+	w.add(&w.game.pos, since)
+	w.walked()
 	return nil
 }
 
-// walked has the game know the positions from one of the line on.
-func (w *Walk) walked(since int) { w.game.walked, w.game.keys = w.line[since:], w.keys[since:] }
+// add puts a position at the end of the line.
+func (w *Walk) add(p *Position, since int) {
+	w.line = append(w.line, step{pos: *p})
+	w.mark(len(w.line)-1, since)
+}
+
+// mark notes how a position of the line is found again.
+func (w *Walk) mark(i, since int) {
+	at := &w.line[i]
+	at.key, at.since = at.pos.key(), since
+	at.seen = markOf(at.key)
+	if since < i {
+		at.seen |= w.line[i-1].seen
+	}
+}
+
+// walked has the game know the positions since the last capture.
+func (w *Walk) walked() { w.game.walked = w.line[w.line[len(w.line)-1].since:] }
 
 // Forget has the walk go on from here as if nothing had been before: no earlier position counts for repetition. Back still leads
 // back to them.
 func (w *Walk) Forget() {
-	w.since[len(w.since)-1] = len(w.line) - 1
-	w.walked(len(w.line) - 1)
+	last := len(w.line) - 1
+	w.mark(last, last)
+	w.walked()
 }
 
 // Back takes the last turn back. At the start it does nothing.
@@ -61,17 +84,17 @@ func (w *Walk) Back() {
 	if len(w.line) == w.start {
 		return
 	}
-	top := len(w.line) - 2
-	w.line, w.keys, w.since = w.line[:top+1], w.keys[:top+1], w.since[:top+1]
-	w.game.pos, w.game.left, w.game.over = w.line[top], w.line[top].Left(), ""
-	w.walked(w.since[top])
+	w.line = w.line[:len(w.line)-1]
+	last := &w.line[len(w.line)-1]
+	w.game.pos, w.game.left, w.game.over = last.pos, last.pos.Left(), ""
+	w.walked()
 }
 
 // Position is the board now.
 func (w *Walk) Position() Position { return w.game.pos }
 
 // Fresh reports that the position has no history: it comes right after a capture, or the walk was put there.
-func (w *Walk) Fresh() bool { return w.since[len(w.since)-1] == len(w.line)-1 }
+func (w *Walk) Fresh() bool { return w.line[len(w.line)-1].since == len(w.line)-1 }
 
 // Over says why the game is over here, "" while it is not.
 func (w *Walk) Over() Reason { return w.game.over }
@@ -90,6 +113,7 @@ func (w *Walk) Row() (first, end int) {
 func (w *Walk) Place(r Rules, p Position) {
 	w.game = Game{rules: r, course: courseOf(&r, &p), pos: p, left: p.Left(), heir: Nobody, brief: true}
 	w.game.settlePasses(p.ToMove.Other(), nil)
-	w.line, w.keys, w.since, w.start = append(w.line[:0], w.game.pos), append(w.keys[:0], w.game.pos.key()), append(w.since[:0], 0), 1
-	w.walked(0)
+	w.line, w.start = w.line[:0], 1
+	w.add(&w.game.pos, 0)
+	w.walked()
 }

@@ -106,7 +106,11 @@ let called: Promise<unknown> | undefined;
 function call(): void {
   if (session.seeking.news.length + session.seeking.challenges.length === 0) return;
   called ??= import("./seek/calls.ts").then(
-    ({ startCalls }) => startCalls(() => page?.busy?.() ?? false),
+    ({ startCalls }) =>
+      startCalls(
+        () => page?.busy?.() ?? false,
+        (room, seek) => page?.goAlong?.(room, seek) ?? false,
+      ),
     () => (called = undefined),
   );
 }

@@ -11,6 +11,8 @@ export interface Page {
   leave(): void;
   /** whether the person plays here just now, and is not to be taken away from that */
   busy?(): boolean;
+  /** takes the person to the room of a pairing in its own time, if it was made here; by which seek they know of it */
+  goAlong?(room: string, seek: string): boolean;
   /** the keys that count here, beside those of every page */
   keys?(): readonly Shortcut[];
 }

@@ -178,7 +178,7 @@ export class Seeking {
       if (f.id === seek || ("seek" in f && f.seek === seek)) this.settle(f.id);
     const wanted = this.wanted.delete(seek) ? "yes" : this.unwanted.delete(seek) ? "no-more" : "elsewhere";
     if (wanted === "yes") this.wanted.clear(); // whoever plays seeks no more
-    if (!this.rooms.has(room)) this.news.push({ is: "paired", room, wanted });
+    if (!this.rooms.has(room)) this.news.push({ is: "paired", room, seek, wanted });
     this.rooms.add(room); // it is told again after a break
   }
 

@@ -39,8 +39,8 @@ test("the tab that sought goes there, once; another tab is only told", () => {
   seeking.hear(paired(last()));
   seeking.hear(paired("another's", "q"));
   assert.deepEqual(seeking.news, [
-    { is: "paired", room: "r", wanted: "yes" },
-    { is: "paired", room: "q", wanted: "elsewhere" },
+    { is: "paired", room: "r", seek: last(), wanted: "yes" },
+    { is: "paired", room: "q", seek: "another's", wanted: "elsewhere" },
   ]);
 });
 
@@ -63,8 +63,8 @@ test("what was withdrawn is wanted no more, whether it was sent, on its way or t
   seeking.withdraw("x");
   seeking.hear(paired("x", "q"));
   assert.deepEqual(seeking.news, [
-    { is: "paired", room: "r", wanted: "no-more" },
-    { is: "paired", room: "q", wanted: "no-more" },
+    { is: "paired", room: "r", seek: id, wanted: "no-more" },
+    { is: "paired", room: "q", seek: "x", wanted: "no-more" },
   ]);
 });
 
@@ -104,7 +104,7 @@ test("what ended during a short break is over without a word, and what was paire
   );
   seeking.hear(paired(ids[0]!));
   seeking.hear(yours([]));
-  assert.deepEqual(seeking.news, [{ is: "paired", room: "r", wanted: "yes" }]);
+  assert.deepEqual(seeking.news, [{ is: "paired", room: "r", seek: ids[0], wanted: "yes" }]);
   clock.pass(60_000);
   assert.equal(said.length, 4, "nothing is asked any more");
 });

@@ -4,11 +4,14 @@ import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
 import { forgetRoom } from "../home/stored-rooms.ts";
 import type { Page } from "../page.ts";
+import { go, roomPath } from "../router.ts";
+import { note } from "../shell/notes.ts";
 import { t } from "../text.ts";
 import type { TalkPanel } from "../talk/panel.ts";
+import { Along } from "./along.ts";
 import { seatOf } from "./context.ts";
 import { Table } from "./table.ts";
-import { roomTitle } from "./sentence.ts";
+import { resultSentence, roomTitle } from "./sentence.ts";
 
 /** roomPage is one room: its board, whoever plays at it, and what happened there. Who came to watch only is offered no seat. */
 export function roomPage(room: string, watch = false): Page {
@@ -18,6 +21,10 @@ export function roomPage(room: string, watch = false): Page {
   let table: Table | undefined;
   let talk: TalkPanel | undefined;
   let speaks: Table | undefined;
+  const along = new Along(room, (next, from) => {
+    if (!from.wants.every(Boolean)) note(resultSentence(from)); // of a rematch, both have seen it
+    go(roomPath(next));
+  });
   /** what is said will stand here: nothing moves when it comes */
   const place = document.createElement("section");
   place.className = "talk panel";
@@ -60,7 +67,7 @@ export function roomPage(room: string, watch = false): Page {
     session.follow(room, ({ state, step }) => {
       if (state.view && !table && !state.gone) {
         paint(el);
-        table = new Table(room, el, watch);
+        table = new Table(room, el, watch, along);
         el.querySelector(".lists")?.before(place);
       }
       speak().catch(() => place.remove()); // a room is played in without it
@@ -97,6 +104,11 @@ export function roomPage(room: string, watch = false): Page {
       const view = session.room(room)?.view;
       const goesOn = view?.phase === "playing" || view?.phase === "between";
       return goesOn && seatOf(view, identity.me?.id) !== undefined;
+    },
+    goAlong: (next, seek) => {
+      const here = along.called(next, seek, session.room(room)?.view?.to);
+      table?.repaint();
+      return here;
     },
     keys: () => table?.keys ?? [],
     leave: () => {

@@ -5,13 +5,13 @@ import type { PitEvent, RefusedEvent } from "../board/view.ts";
 import { rememberRoom } from "../home/stored-rooms.ts";
 import { bothSeats } from "../names.ts";
 import type { RoomState, Step } from "../room-state.ts";
-import { go, roomPath } from "../router.ts";
 import { note } from "../shell/notes.ts";
 import { notify } from "../shell/notify.ts";
 import { tell } from "../shell/voice.ts";
 import { t } from "../text.ts";
 import type { Seat } from "../turn.ts";
 import { Absence } from "./absence.ts";
+import type { Along } from "./along.ts";
 import { boardView } from "./board-view.ts";
 import { other, seatOf, type Scene } from "./context.ts";
 import { give } from "./give.ts";
@@ -47,6 +47,7 @@ export class Table {
     private readonly room: string,
     el: HTMLElement,
     private readonly watch: boolean,
+    private readonly along: Along,
   ) {
     this.layout = new Layout(el, {
       skip: () => this.playing.skip(),
@@ -124,6 +125,7 @@ export class Table {
     const live = scene.live.phase === "playing" || scene.live.phase === "between";
     this.senses.see(live, scene.live.turn, this.myTurn && !this.queue.playing);
     this.senses.presence(scene);
+    this.along.see(scene.view, scene.playing);
   }
 
   private get board(): SowBoard {
@@ -178,6 +180,7 @@ export class Table {
 
   private happened(kind: Kind, seat: number | undefined, before: View, after: View, late: boolean): void {
     const { turn, say } = stepOf(kind, seat, before, after);
+    if (!late) this.along.hear(kind, seat, after, this.mine, session.seeking.line);
     if (late || document.hidden) {
       this.absence.went(before);
       if (say && kind !== "ended") this.last = say;
@@ -186,11 +189,6 @@ export class Table {
     } else this.queue.add({ before, after, turn, say });
     if (kind === "sat") notify(say, roomTitle(after));
     if (kind === "ended") this.board.player?.resume(); // nobody is to miss it over a turn that is held
-    if (kind === "rematched" && after.to && !late && this.mine !== undefined) go(roomPath(after.to));
-    // Who waits here to play the winner goes along with the table.
-    const { line } = session.seeking;
-    if (kind === "stayed" && after.to && !late && (line?.table === this.room || line?.table === after.to))
-      go(roomPath(after.to));
   }
 
   /** again shows a turn of this round once more, the last one without a number. */

@@ -25,8 +25,11 @@ class Calls {
   private readonly heard = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** busy says whether the person plays, and is not to be taken away from that. */
-  constructor(private readonly busy: () => boolean) {
+  /** busy says whether the person plays, and is not to be taken away from that; goAlong, whether the page takes them to a room itself. */
+  constructor(
+    private readonly busy: () => boolean,
+    private readonly goAlong: (room: string, seek: string) => boolean,
+  ) {
     this.el.className = "banners calls";
     this.el.setAttribute("role", "status");
     this.el.setAttribute("aria-atomic", "false");
@@ -56,7 +59,8 @@ class Calls {
     else if (news.wanted === "yes" && !this.busy()) {
       this.ring(t("paired"));
       go(roomPath(news.room));
-    } else this.offer(news.room);
+    } else if (this.goAlong(news.room, news.seek)) this.ring(t("paired"));
+    else this.offer(news.room);
   }
 
   /** callOff undoes a pairing that came too late to be wanted; where the other has begun already, it is said. */
@@ -158,5 +162,6 @@ function challenge(call: Seek): Kid {
   );
 }
 
-/** startCalls has them appear on every page; busy says whether the person plays just now. */
-export const startCalls = (busy: () => boolean): void => void document.body.append(new Calls(busy).el);
+/** startCalls has them appear on every page. */
+export const startCalls = (...page: ConstructorParameters<typeof Calls>): void =>
+  void document.body.append(new Calls(...page).el);

@@ -14,9 +14,9 @@ import (
 func at(ms int64) time.Time { return time.UnixMilli(1_750_000_000_000 + ms) }
 
 // BenchmarkAppend shows what group commit gains: one writer waits for a sync each
-// time, sixty-four share one.
+// time, sixty-four share one, and what a room more costs: a thousand have more pages.
 func BenchmarkAppend(b *testing.B) {
-	for _, writers := range []int{1, 64} {
+	for _, writers := range []int{1, 64, 1000} {
 		b.Run(fmt.Sprintf("writers=%d", writers), func(b *testing.B) {
 			s := open(b, b.TempDir())
 			revisions := make([]rooms.Revision, writers)

@@ -79,13 +79,17 @@ func Open(dir string) (*Store, error) {
 	return s, nil
 }
 
+// cacheSize is the writer's, in KiB: each room that is played in has a page that it writes to, and one that is no longer in memory is
+// read again at every move. It is taken as it is needed.
+const cacheSize = "cache_size(-32000)"
+
 // openDatabase opens the database for writing and brings it up to date.
 func openDatabase(files *files) (*sql.DB, error) {
 	dir := files.dir
 	if err := makeFile(dir); err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
-	db := sql.OpenDB(&connector{files, source(dir, "_pragma=synchronous(FULL)")})
+	db := sql.OpenDB(&connector{files, source(dir, "_pragma=synchronous(FULL)&_pragma="+cacheSize)})
 	db.SetMaxOpenConns(1)
 	db.SetMaxIdleConns(0) // a connection that is let go is closed, not kept for later
 	if err := migrate(db); err != nil {

@@ -92,52 +92,38 @@ func (s *Store) Load(ctx context.Context, room string, after uint64) (rooms.Log,
 	return log, nil
 }
 
-func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log, error) {
-	stands, err := s.reads.stmt(ctx, `SELECT version, head, card FROM rooms WHERE id = ?`)
-	if err != nil {
-		return rooms.Log{}, err
-	}
-	events, err := s.reads.stmt(ctx, `SELECT version, head, command, event FROM events WHERE room = ? AND version > ? ORDER BY version`)
-	if err != nil {
-		return rooms.Log{}, err
-	}
-	view, err := s.reads.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return rooms.Log{}, err
-	}
-	defer view.Rollback()
+// loadQuery is where a room stands, then its events after a version: one statement sees the database as it is at one moment.
+const loadQuery = `SELECT 0 AS place, version, head, '', card FROM rooms WHERE id = ?1
+	UNION ALL SELECT version, version, head, command, event FROM events WHERE room = ?1 AND version > ?2 ORDER BY place`
 
-	var log rooms.Log
-	var summary string
-	err = view.StmtContext(ctx, stands).QueryRowContext(ctx, room).Scan(&log.At.Version, &log.At.Head, &summary)
-	if errors.Is(err, sql.ErrNoRows) {
-		return rooms.Log{}, rooms.ErrNoRoom
-	}
-	if err != nil {
-		return rooms.Log{}, err
-	}
-	if log.Summary, err = readSummary(room, summary); err != nil || after >= log.At.Version {
-		return log, err
-	}
-	rows, err := view.StmtContext(ctx, events).QueryContext(ctx, room, after)
-	if err != nil {
-		return rooms.Log{}, err
-	}
-	log.Entries = make([]rooms.Entry, 0, log.At.Version-after)
-	err = eachRow(rows, func(row *sql.Rows) error {
+func (s *Store) load(ctx context.Context, room string, after uint64) (log rooms.Log, err error) {
+	found := false
+	err = s.reads.each(ctx, func(row *sql.Rows) error {
+		var place uint64
 		var e rooms.Entry
-		err := row.Scan(&e.Version, &e.Head, &e.Command, &e.Event)
-		log.Entries = append(log.Entries, e)
+		if err := row.Scan(&place, &e.Version, &e.Head, &e.Command, &e.Event); err != nil {
+			return err
+		}
+		if place > 0 {
+			log.Entries = append(log.Entries, e)
+			return nil
+		}
+		found, log.At = true, rooms.Revision{Version: e.Version, Head: e.Head}
+		log.Entries = make([]rooms.Entry, 0, e.Version-min(after, e.Version))
+		log.Summary, err = readSummary(room, e.Event)
 		return err
-	})
+	}, loadQuery, room, after)
+	if err == nil && !found {
+		err = rooms.ErrNoRoom
+	}
 	return log, err
 }
 
 // readSummary reads a summary as the database keeps it. The id comes from beside it: JSON cannot
 // carry every one.
-func readSummary(room, text string) (rooms.Summary, error) {
+func readSummary(room string, text []byte) (rooms.Summary, error) {
 	var c rooms.Summary
-	if err := json.Unmarshal([]byte(text), &c); err != nil {
+	if err := json.Unmarshal(text, &c); err != nil {
 		return c, fmt.Errorf("%w: its summary: %w", rooms.ErrDamaged, err)
 	}
 	c.Room = room

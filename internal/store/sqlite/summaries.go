@@ -17,7 +17,7 @@ var statuses = []rooms.Status{rooms.Open, rooms.Live, rooms.Finished, rooms.Clos
 // listed is a summary with its place in lists, which its writer's clock does not move backward.
 type listed struct {
 	store.Cursor
-	summary string
+	summary []byte
 }
 
 // Summaries lists rooms, newest change first.

@@ -22,13 +22,17 @@ func (t *tx) undelivered(hooks []string, room string, after uint64) error {
 
 // Undelivered lists rooms with events that a hook has not been given.
 func (s *Store) Undelivered(ctx context.Context, hook, room string, most int) ([]rooms.Undelivered, error) {
+	query, args := `SELECT room, after FROM undelivered WHERE hook = ? LIMIT ?`, []any{hook, max(most, 0)}
+	if room != "" {
+		query, args = `SELECT room, after FROM undelivered WHERE hook = ? AND room = ? LIMIT ?`, []any{hook, room, max(most, 0)}
+	}
 	var all []rooms.Undelivered
 	err := s.reads.each(ctx, func(row *sql.Rows) error {
 		var u rooms.Undelivered
 		err := row.Scan(&u.Room, &u.After)
 		all = append(all, u)
 		return err
-	}, `SELECT room, after FROM undelivered WHERE hook = ? AND ? IN ('', room) LIMIT ?`, hook, room, max(most, 0))
+	}, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("rooms with events for hook %s: %w", hook, err)
 	}

@@ -22,6 +22,9 @@ type Hook struct {
 	// In, if set, says whether it is to be given the events of a room; all of them without.
 	In   func(s *rooms.State) bool
 	Time time.Duration // within which Do is done; deliverTime where it is 0
+	// AtOnce is in how many rooms it is given events at a time; 0: in all. Where many end at once, players' flags come before what
+	// is only counted.
+	AtOnce int
 	// Do does it. s is the room after the event, with its id and revision. Where it fails it is asked
 	// again, after longer and longer pauses; the room's later events wait for that, and no other hook and no other room does.
 	Do func(ctx context.Context, s *rooms.State, e rooms.Event) error
@@ -41,14 +44,19 @@ type hooks struct {
 // hooked is a hook, and how it fares.
 type hooked struct {
 	Hook
-	aside aside       // rooms that are being seen to, or in which it has failed
-	soon  chan string // rooms in which there is something for it, as this node knows
+	aside aside         // rooms that are being seen to, or in which it has failed
+	soon  chan string   // rooms in which there is something for it, as this node knows
+	slots chan struct{} // AtOnce of them; nil: nobody waits
 }
 
 func newHooks(all ...Hook) *hooks {
 	h := &hooks{}
 	for _, hook := range all {
-		h.all = append(h.all, &hooked{Hook: hook, soon: make(chan string, deliverMost)})
+		added := &hooked{Hook: hook, soon: make(chan string, deliverMost)}
+		if hook.AtOnce > 0 {
+			added.slots = make(chan struct{}, hook.AtOnce)
+		}
+		h.all = append(h.all, added)
 	}
 	return h
 }
@@ -86,24 +94,30 @@ func (l *Lobby) deliver(ctx context.Context, hook *hooked) {
 	tick := time.NewTicker(deliverEvery)
 	defer tick.Stop()
 	for {
-		room := ""
 		select {
-		case room = <-hook.soon:
+		case room := <-hook.soon:
+			l.deliverTo(ctx, hook, room)
 		case <-tick.C:
+			for l.deliverTo(ctx, hook, "") >= deliverMost && hook.slots != nil { // there may be more, and it was waited for these
+			}
 		case <-ctx.Done():
 			return
 		}
-		l.deliverTo(ctx, hook, room)
 	}
 }
 
-// deliverTo gives a hook what it has not been given of a room, or, where room is "", of all.
-func (l *Lobby) deliverTo(ctx context.Context, hook *hooked, room string) {
+// deliverTo gives a hook what it has not been given of a room, or, where room is "", of all; it says in how many rooms that was begun.
+func (l *Lobby) deliverTo(ctx context.Context, hook *hooked, room string) (begun int) {
 	if l.drained.Load() {
-		return
+		return 0
+	}
+	var aside map[string]bool // by now: what is said of a room that is just being seen to may be old
+	if room == "" {
+		aside = hook.aside.waiting()
+	} else if hook.aside.waits(room) {
+		return 0
 	}
 	call, cancel := context.WithTimeout(ctx, callTime)
-	aside := hook.aside.waiting() // by now: what is said of a room that is just being seen to may be old
 	waiting, err := l.journal.Undelivered(call, hook.Name, room, deliverMost+len(aside))
 	cancel()
 	if err != nil && !errors.Is(err, rooms.ErrPartial) && ctx.Err() == nil {
@@ -113,12 +127,37 @@ func (l *Lobby) deliverTo(ctx context.Context, hook *hooked, room string) {
 		if aside[u.Room] {
 			continue
 		}
+		if !hook.enter(ctx) {
+			return begun
+		}
+		begun++
 		hook.aside.put(u.Room, 24*time.Hour) // until it has been seen to: never twice at a time
 		l.background.start(func() {
+			defer hook.leave()
 			err := errPanicked
 			l.guarded(u.Room, func() { err = l.deliverRoom(context.WithoutCancel(ctx), hook, u) })
 			l.delivered(hook, u.Room, err)
 		})
+	}
+	return begun
+}
+
+// enter waits until the hook may be given the events of one more room; false where ctx has ended.
+func (h *hooked) enter(ctx context.Context) bool {
+	if h.slots == nil {
+		return true
+	}
+	select {
+	case h.slots <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+func (h *hooked) leave() {
+	if h.slots != nil {
+		<-h.slots
 	}
 }
 

@@ -16,9 +16,10 @@ const openings = "openings "
 // drawn by lot; and where few play, what is counted of a private match would tell when it ended, and how.
 func Openings(store rooms.Scores) lobby.Hook {
 	return lobby.Hook{
-		Name:  "openings",
-		Kinds: []rooms.Kind{rooms.Ended, rooms.Shut},
-		In:    func(s *rooms.State) bool { return s.Ended > 0 && s.Options.Public && !s.Options.Ballot },
+		Name:   "openings",
+		Kinds:  []rooms.Kind{rooms.Ended, rooms.Shut},
+		AtOnce: atOnce,
+		In:     func(s *rooms.State) bool { return s.Ended > 0 && s.Options.Public && !s.Options.Ballot },
 		Do: func(ctx context.Context, s *rooms.State, _ rooms.Event) error {
 			finish, is := openingOf(s)
 			if !is {

@@ -14,13 +14,17 @@ import (
 	"casitas/internal/rooms"
 )
 
+// atOnce is how many matches are counted at a time.
+const atOnce = 4
+
 // Hook counts each match once for both its players: at its end, and again when the room closes, should a node have written
 // the end that knew nothing of this.
 func Hook(store rooms.Scores) lobby.Hook {
 	return lobby.Hook{
-		Name:  "scores",
-		Kinds: []rooms.Kind{rooms.Ended, rooms.Shut},
-		In:    func(s *rooms.State) bool { return s.Ended > 0 },
+		Name:   "scores",
+		Kinds:  []rooms.Kind{rooms.Ended, rooms.Shut},
+		AtOnce: atOnce,
+		In:     func(s *rooms.State) bool { return s.Ended > 0 },
 		Do: func(ctx context.Context, s *rooms.State, _ rooms.Event) error {
 			summary := s.Summary()
 			for seat := engine.South; seat <= engine.North; seat++ {

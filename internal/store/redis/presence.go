@@ -20,7 +20,7 @@ const presenceAge = time.Minute
 var _ rooms.PresenceExchange = (*Store)(nil)
 
 // presence is who is in a room, by node (hash): until when it holds, and the NodePresence as JSON.
-func (k keys) presence(room string) string { return k.of(partition(room), "here:"+room) }
+func (k *keys) presence(room string) string { return k.of(partition(room), "here:"+room) }
 
 // Exchange says who is in rooms on this node and learns who is in them on others. All of it holds by the time of the
 // rooms' partitions: a dead node's guests leave by themselves.

@@ -9,54 +9,58 @@ import (
 	"time"
 
 	goredis "github.com/redis/go-redis/v9"
-
-	"casitas/internal/rooms"
 )
 
 const (
-	batchMost   = 128             // commands in one batch
+	batchMost   = 128             // commands in one batch, or a few more
 	batchTime   = 5 * time.Second // for one batch: as long as whoever waits for a command in it
 	batchesOnce = 2               // batches under way at a time: should one connection hang, there is another
 )
 
 // batches sends the commands of different rooms to one Redis together: what comes while others are on their way makes up the next
-// batch. It does not repeat any.
+// batch. It does not repeat any; its client may.
 type batches struct {
 	client goredis.UniversalClient
 	queue  chan *batched
 	ended  <-chan struct{}
 }
 
-// batched is a command that waits for its batch.
+// batched is commands that wait for their batch, in which they follow one another.
 type batched struct {
-	cmd   goredis.Cmder
-	done  chan error  // gets one response
+	cmds  []goredis.Cmder
+	done  chan error  // gets one response: what went wrong with the first of them with which anything did
 	taken atomic.Bool // into a batch, or by a caller who no longer wants it
 }
 
-// process has a command carried out. The error is rooms.ErrNotWritten where it was not sent.
-func (b *batches) process(ctx context.Context, cmd goredis.Cmder) error {
-	j := &batched{cmd: cmd, done: make(chan error, 1)}
+// newBatches begins to send, until ended is closed.
+func (s *Store) newBatches(client goredis.UniversalClient, ended <-chan struct{}) *batches {
+	b := &batches{client: client, queue: make(chan *batched, batchMost), ended: ended}
+	for range batchesOnce {
+		s.working.Go(b.work)
+	}
+	return b
+}
+
+// process has commands carried out. Where sent is false, none was.
+func (b *batches) process(ctx context.Context, cmds ...goredis.Cmder) (sent bool, err error) {
+	j := &batched{cmds: cmds, done: make(chan error, 1)}
 	select {
 	case b.queue <- j:
 	case <-ctx.Done():
-		return fmt.Errorf("%w: %w", rooms.ErrNotWritten, ctx.Err())
+		return false, ctx.Err()
 	case <-b.ended:
-		return goredis.ErrClosed
+		return false, goredis.ErrClosed
 	}
 	select {
 	case err := <-j.done:
-		return err
+		return true, err
 	case <-ctx.Done():
-		if j.taken.CompareAndSwap(false, true) {
-			return fmt.Errorf("%w: %w", rooms.ErrNotWritten, ctx.Err())
-		}
-		return ctx.Err()
+		return !j.taken.CompareAndSwap(false, true), ctx.Err()
 	case <-b.ended:
 		if j.taken.CompareAndSwap(false, true) {
-			return goredis.ErrClosed
+			return false, goredis.ErrClosed
 		}
-		return <-j.done
+		return true, <-j.done
 	}
 }
 
@@ -73,13 +77,15 @@ func (b *batches) work() {
 	}
 }
 
-// gather takes a command and those queued behind it.
+// gather takes what has come and what is queued behind it.
 func (b *batches) gather(first *batched) (all []*batched) {
+	commands := 0
 	for j := first; ; {
 		if j.taken.CompareAndSwap(false, true) {
 			all = append(all, j)
+			commands += len(j.cmds)
 		}
-		if len(all) == batchMost {
+		if commands >= batchMost {
 			return all
 		}
 		select {
@@ -103,16 +109,27 @@ func (b *batches) send(all []*batched) {
 			}
 		}
 	}()
-	if len(all) == 1 {
-		all[0].done <- b.client.Process(ctx, all[0].cmd)
+	if len(all) == 1 && len(all[0].cmds) == 1 {
+		all[0].done <- b.client.Process(ctx, all[0].cmds[0])
 		return
 	}
 	pipe := b.client.Pipeline()
 	for _, j := range all {
-		_ = pipe.Process(ctx, j.cmd) // it is only put in
+		for _, cmd := range j.cmds {
+			_ = pipe.Process(ctx, cmd) // it is only put in
+		}
 	}
 	_, _ = pipe.Exec(ctx) // each command has its own error
 	for _, j := range all {
-		j.done <- j.cmd.Err()
+		j.done <- firstError(j.cmds)
 	}
+}
+
+func firstError(cmds []goredis.Cmder) error {
+	for _, cmd := range cmds {
+		if err := cmd.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
 }

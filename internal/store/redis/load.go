@@ -3,7 +3,6 @@ package redis
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -24,20 +23,16 @@ func (s *Store) Load(ctx context.Context, room string, after uint64) (rooms.Log,
 }
 
 func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log, error) {
-	ctx, cancel := s.within(ctx)
-	defer cancel()
-	var is *goredis.SliceCmd
-	var events, last *goredis.XMessageSliceCmd
-	_, err := s.reads.TxPipelined(ctx, func(p goredis.Pipeliner) error {
-		is = p.HMGet(ctx, s.keys.room(room), "version", "head", "card", "archived")
-		events = p.XRange(ctx, s.keys.log(room), "("+entryID(after), "+")
-		last = p.XRevRangeN(ctx, s.keys.log(room), "+", "-", 1)
-		return nil
-	})
+	part := partition(room)
+	stream := s.keys.of(part, "log:"+room)
+	is, err := s.lookAtOnce(ctx,
+		[]any{"hmget", s.keys.of(part, "room:"+room), "version", "head", "card", "archived"},
+		[]any{"xrange", stream, "(" + entryID(after), "+"},
+		[]any{"xrevrange", stream, "+", "-", "count", 1})
 	if err != nil {
 		return rooms.Log{}, damage(err)
 	}
-	log, packed, err := standing(room, is.Val())
+	log, packed, err := standing(room, is[0])
 	if err != nil {
 		return rooms.Log{}, err
 	}
@@ -46,28 +41,18 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 		log.Entries = log.Entries[min(after, uint64(len(log.Entries))):]
 		return log, err
 	}
-	if log.At, err = endOf(last.Val()); err != nil {
+	if log.Entries, err = entriesOf(is[1]); err != nil {
 		return rooms.Log{}, err
 	}
-	log.Entries = make([]rooms.Entry, 0, len(events.Val()))
-	for _, message := range events.Val() {
-		entry, err := entryOf(message)
-		if err != nil {
-			return rooms.Log{}, err
-		}
-		log.Entries = append(log.Entries, entry)
+	last, err := entriesOf(is[2])
+	switch {
+	case err != nil:
+		return rooms.Log{}, err
+	case len(last) == 0:
+		return rooms.Log{}, rooms.ErrNoRoom // nothing is left of it
 	}
+	log.At = rooms.Revision{Version: last[0].Version, Head: last[0].Head} // where the hash says something else, the stream is right
 	return log, nil
-}
-
-// endOf is where a room stands by its stream, which is right where the hash says something else: the last entry.
-// rooms.ErrNoRoom where nothing is left of it.
-func endOf(last []goredis.XMessage) (rooms.Revision, error) {
-	if len(last) == 0 {
-		return rooms.Revision{}, rooms.ErrNoRoom
-	}
-	entry, err := entryOf(last[0])
-	return rooms.Revision{Version: entry.Version, Head: entry.Head}, err
 }
 
 // damage makes an error rooms.ErrDamaged where it lies in what one room holds, and not in Redis or the way to it.
@@ -79,7 +64,8 @@ func damage(err error) error {
 }
 
 // standing reads where a room stands from what its hash holds, and its packed history, if it is packed.
-func standing(room string, is []any) (log rooms.Log, packed string, err error) {
+func standing(room string, response any) (log rooms.Log, packed string, err error) {
+	is, _ := response.([]any)
 	if len(is) != 4 || is[0] == nil {
 		return log, "", rooms.ErrNoRoom
 	}
@@ -108,16 +94,43 @@ func readSummary(room, text string) (rooms.Summary, error) {
 // entryID is the stream's id for a version.
 func entryID(version uint64) string { return strconv.FormatUint(version, 10) + "-0" }
 
-// entryOf reads an entry of a room's stream.
-func entryOf(m goredis.XMessage) (rooms.Entry, error) {
-	version, err := strconv.ParseUint(strings.TrimSuffix(m.ID, "-0"), 10, 64)
-	if err != nil {
-		return rooms.Entry{}, fmt.Errorf("%w: event %s: %w", rooms.ErrDamaged, m.ID, err)
+// entriesOf reads entries of a room's stream.
+func entriesOf(response any) ([]rooms.Entry, error) {
+	all, _ := response.([]any)
+	entries := make([]rooms.Entry, len(all))
+	for i, one := range all {
+		id, fields, err := fieldsOf(one)
+		if err != nil {
+			return nil, err
+		}
+		e := &entries[i]
+		if e.Version, err = strconv.ParseUint(strings.TrimSuffix(id, "-0"), 10, 64); err != nil {
+			return nil, fmt.Errorf("%w: event %s: %w", rooms.ErrDamaged, id, err)
+		}
+		for ; len(fields) > 1; fields = fields[2:] {
+			value, _ := fields[1].(string)
+			switch fields[0] {
+			case "h":
+				e.Head = rooms.Head(value)
+			case "c":
+				e.Command = value
+			case "e":
+				e.Event = []byte(value)
+			}
+		}
 	}
-	head, _ := m.Values["h"].(string)
-	command, _ := m.Values["c"].(string)
-	event, _ := m.Values["e"].(string)
-	return rooms.Entry{Version: version, Head: rooms.Head(head), Command: command, Event: []byte(event)}, nil
+	return entries, nil
+}
+
+func fieldsOf(entry any) (id string, fields []any, err error) {
+	if parts, _ := entry.([]any); len(parts) == 2 {
+		id, _ = parts[0].(string)
+		fields, _ = parts[1].([]any)
+	}
+	if id == "" {
+		err = fmt.Errorf("%w: redis answered %v for an event", rooms.ErrDamaged, entry)
+	}
+	return id, fields, err
 }
 
 // Lookup says where a room stood after a command. rooms.ErrNoRoom where there is no such room.
@@ -130,21 +143,15 @@ func (s *Store) Lookup(ctx context.Context, room, command string) (at rooms.Revi
 }
 
 func (s *Store) lookup(ctx context.Context, room, command string) (at rooms.Revision, found bool, err error) {
-	ctx, cancel := s.within(ctx)
-	defer cancel()
-	var is *goredis.SliceCmd
-	var was *goredis.StringCmd
-	var stored *goredis.IntCmd
-	_, err = s.reads.TxPipelined(ctx, func(p goredis.Pipeliner) error {
-		is = p.HMGet(ctx, s.keys.room(room), "version", "head", "card", "archived")
-		was = p.HGet(ctx, s.keys.commands(room), command)
-		stored = p.XLen(ctx, s.keys.log(room))
-		return nil
-	})
-	if err != nil && !errors.Is(err, goredis.Nil) {
+	part := partition(room)
+	is, err := s.lookAtOnce(ctx,
+		[]any{"hmget", s.keys.of(part, "room:"+room), "version", "head", "card", "archived"},
+		[]any{"hget", s.keys.of(part, "commands:"+room), command},
+		[]any{"xlen", s.keys.of(part, "log:"+room)})
+	if err != nil {
 		return at, false, damage(err)
 	}
-	log, packed, err := standing(room, is.Val())
+	log, packed, err := standing(room, is[0])
 	if err != nil {
 		return at, false, err
 	}
@@ -153,15 +160,16 @@ func (s *Store) lookup(ctx context.Context, room, command string) (at rooms.Revi
 		at, found = lastOf(log, command)
 		return at, found, err
 	}
-	if errors.Is(was.Err(), goredis.Nil) { // the room is there, the command is not
+	was, known := is[1].(string)
+	if !known { // the room is there, the command is not
 		return at, false, nil
 	}
-	version, head, _ := strings.Cut(was.Val(), " ")
+	version, head, _ := strings.Cut(was, " ")
 	at.Head = rooms.Head(head)
 	if at.Version, err = strconv.ParseUint(version, 10, 64); err != nil {
 		return at, false, fmt.Errorf("%w: command %s: %w", rooms.ErrDamaged, command, err)
 	}
-	if at.Version > uint64(stored.Val()) {
+	if stored, _ := is[2].(int64); at.Version > uint64(stored) {
 		return rooms.Revision{}, false, nil // what it did was lost
 	}
 	return at, true, nil

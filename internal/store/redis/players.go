@@ -48,14 +48,15 @@ func (s *Store) PlayerByKey(ctx context.Context, key rooms.KeyHash) (rooms.Playe
 
 // PlayerByID finds a player; rooms.ErrNoPlayer where there is none.
 func (s *Store) PlayerByID(ctx context.Context, id string) (rooms.Player, error) {
-	name, err := s.reads.HGet(ctx, s.keys.player(id), "name").Result()
+	name := goredis.NewStringCmd(ctx, "hget", s.keys.player(id), "name")
+	err := s.look(ctx, name)
 	if errors.Is(err, goredis.Nil) {
 		err = rooms.ErrNoPlayer
 	}
 	if err != nil {
 		return rooms.Player{}, fmt.Errorf("find player: %w", err)
 	}
-	return rooms.Player{ID: id, Name: name}, nil
+	return rooms.Player{ID: id, Name: name.Val()}, nil
 }
 
 // Rename changes a player's name; rooms.ErrNoPlayer.
@@ -81,11 +82,14 @@ func (s *Store) AddKey(ctx context.Context, id string, key rooms.KeyHash, _ time
 
 // owner is whose key it is; "" where it is nobody's.
 func (s *Store) owner(ctx context.Context, key rooms.KeyHash) (string, error) {
-	owner, err := s.reads.Get(ctx, s.keys.key(key)).Result()
-	if errors.Is(err, goredis.Nil) {
+	owner := goredis.NewStringCmd(ctx, "get", s.keys.key(key))
+	switch err := s.look(ctx, owner); {
+	case errors.Is(err, goredis.Nil):
 		return "", nil
+	case err != nil:
+		return "", err
 	}
-	return owner, err
+	return owner.Val(), nil
 }
 
 // own makes a key a player's, if it is nobody's yet.

@@ -65,7 +65,8 @@ type Store struct {
 	risks   risks
 	told    [partitions]told
 	earlier atomic.Pointer[[]any] // see before
-	batches *batches              // nil in a Cluster: a batch would wait for its slowest part
+	written *batches              // of writes; nil in a Cluster: a batch would wait for its slowest part
+	read    *batches              // of reads, likewise
 
 	stop    context.CancelFunc // ends what goes on in the background
 	working sync.WaitGroup
@@ -122,10 +123,7 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	background, stop := context.WithCancel(context.Background())
 	s.stop = stop
 	if _, cluster := s.writes.(*goredis.ClusterClient); !cluster {
-		s.batches = &batches{client: s.writes, queue: make(chan *batched, batchMost), ended: background.Done()}
-		for range batchesOnce {
-			s.working.Go(s.batches.work)
-		}
+		s.written, s.read = s.newBatches(s.writes, background.Done()), s.newBatches(s.reads, background.Done())
 	}
 	if s.hub, err = startHub(ctx, background, s); err != nil {
 		stop()

@@ -5,8 +5,11 @@ import (
 	"crypto/sha1" //nolint:gosec // it is how Redis names scripts
 	_ "embed"
 	"encoding/hex"
+	"fmt"
 
 	goredis "github.com/redis/go-redis/v9"
+
+	"casitas/internal/rooms"
 )
 
 // The scripts. Each begins with "#!lua": Redis refuses such a one as a whole, before its first
@@ -87,11 +90,14 @@ func (s *Store) eval(ctx context.Context, how, what string, keys, args []any) (a
 	ctx, cancel := s.within(ctx)
 	defer cancel()
 	cmd := once{goredis.NewCmd(ctx, append(words, args...)...)}
-	process := s.writes.Process
-	if s.batches != nil {
-		process = s.batches.process
+	if s.written == nil {
+		_ = s.writes.Process(ctx, cmd) // it has its error
+		return cmd.Result()
 	}
-	if err := process(ctx, cmd); err != nil {
+	switch sent, err := s.written.process(ctx, cmd); {
+	case !sent:
+		return nil, fmt.Errorf("%w: %w", rooms.ErrNotWritten, err)
+	case err != nil: // it may still be under way: nobody looks at it
 		return nil, err
 	}
 	return cmd.Result()

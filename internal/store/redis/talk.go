@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	goredis "github.com/redis/go-redis/v9"
+
 	"casitas/internal/rooms"
 )
 
@@ -41,16 +43,20 @@ func (s *Store) Say(ctx context.Context, room string, among rooms.Among, line ro
 
 // Said are the lines that are kept. One that cannot be read is left out.
 func (s *Store) Said(ctx context.Context, room string) (map[rooms.Among][]rooms.Line, error) {
+	among := [...]rooms.Among{rooms.AmongPlayers, rooms.AmongWatchers}
+	var stored [len(among)]*goredis.StringSliceCmd
+	for i := range among {
+		stored[i] = goredis.NewStringSliceCmd(ctx, "lrange", s.keys.talk(room, among[i]), 0, -1)
+	}
+	if err := s.look(ctx, stored[0], stored[1]); err != nil {
+		return nil, fmt.Errorf("talk in room %s: %w", room, failure(err))
+	}
 	all := map[rooms.Among][]rooms.Line{}
-	for _, among := range []rooms.Among{rooms.AmongPlayers, rooms.AmongWatchers} {
-		texts, err := s.reads.LRange(ctx, s.keys.talk(room, among), 0, -1).Result()
-		if err != nil {
-			return nil, fmt.Errorf("talk in room %s: %w", room, failure(err))
-		}
-		for _, text := range texts {
+	for i := range among {
+		for _, text := range stored[i].Val() {
 			var line rooms.Line
 			if json.Unmarshal([]byte(text), &line) == nil {
-				all[among] = append(all[among], line)
+				all[among[i]] = append(all[among[i]], line)
 			}
 		}
 	}

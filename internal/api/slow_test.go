@@ -124,6 +124,35 @@ func TestSlowWatcher(t *testing.T) {
 	sameJSON(t, "the slow watcher", want.Text, slow.mirror(tb.room).Text)
 }
 
+// TestFrozenWatcher: who reads nothing for a while delays nobody, and loses no byte of what its connection had no room for.
+func TestFrozenWatcher(t *testing.T) {
+	n := thinNode(t)
+	tb := seat(n, wire.Options{Rules: "hoyito-3", Length: -1, Opener: "south"})
+	crowd := []*guest{n.guest(nil), n.guest(nil), n.guest(nil)} // with whom there are more than the room writes to itself
+	frozen := n.thinGuest()
+	for _, g := range append(crowd, frozen) {
+		g.watch(tb.room)
+	}
+	for events, wholes := range map[uint64]int{100: 0, 400: 1} { // fewer than the ring holds, and more
+		for from := tb.a.mirror(tb.room).V; tb.a.mirror(tb.room).V < from+events; {
+			tb.playOn()
+		}
+		want := tb.a.mirror(tb.room)
+		for _, g := range crowd {
+			g.reach(tb.room, want.V)
+		}
+		for frozen.mirror(tb.room).V < want.V {
+			if must.Get(frozen.hear())(t).T == wire.TResume {
+				wholes--
+			}
+		}
+		if wholes != 0 {
+			t.Errorf("after %d events it was shown the whole %d times too seldom", events, wholes)
+		}
+		sameJSON(t, "the frozen watcher", want.Text, frozen.mirror(tb.room).Text)
+	}
+}
+
 // playOn makes the next thing happen, through rounds.
 func (tb *table) playOn() {
 	tb.t.Helper()

@@ -130,7 +130,7 @@ func (s *socket) inside(f *following, visit *lobby.Visit, at live.Cursor) {
 		return
 	}
 	if f.visit != visit {
-		f.visit, f.tail = visit, visit.Room.Feed().Follow(s.wake)
+		f.visit, f.tail = visit, visit.Room.Feed().Follow(s.deliver)
 	}
 	f.at, f.asked, f.due, f.tries = at.For(s.player.ID), f.asked || f.due, false, 0
 	s.wake()

@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -25,8 +26,9 @@ type socket struct {
 	all    *Sockets
 	edge   *api.Edge
 	conn   *websocket.Conn
-	net    net.Conn // what frames are written to
-	from   string   // the address
+	net    net.Conn        // what frames are written to
+	raw    syscall.RawConn // the same, for who does not wait; nil: nobody can write so
+	from   string          // the address
 	frames *rate.Limiter
 	player rooms.Player // zero: may only watch; set once, by hello
 
@@ -73,6 +75,7 @@ func newSocket(all *Sockets, conn *websocket.Conn, from string) *socket {
 		all: all, edge: all.edge, conn: conn, net: api.Uncounted(conn.NetConn()), from: from,
 		frames: rate.NewLimiter(rate.Limit(all.edge.Limits.Frames), all.edge.Limits.FramesBurst),
 	}
+	s.raw = rawOf(s.net)
 	s.heard.Store(int64(all.clock()))
 	return s
 }

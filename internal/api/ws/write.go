@@ -54,26 +54,54 @@ func (s *socket) release() bool {
 	return held
 }
 
-// write writes all there is to write. Whoever ends it without being idle has ended writing for good.
-func (s *socket) write() {
+// deliver writes at once what there is to write, as far as the connection takes it, and has somebody else write what it
+// does not. It waits for no peer.
+func (s *socket) deliver() {
+	if s.raw == nil || !s.writer.CompareAndSwap(idle, writing) {
+		s.wake()
+		return
+	}
+	s.safely("write", (*socket).writeNow)
+}
+
+func (s *socket) writeNow() {
 	ended := false
-	defer func() {
-		if !ended { // a panic: somebody else is to write why the socket ends
-			s.writer.Store(idle)
-		}
-	}()
-	for !ended {
-		s.writer.Store(writing)
-		frames, more, end := s.gather()
+	defer s.orIdle(&ended)
+	frames, more, end := s.gather()
+	left := writeNow(s.raw, frames)
+	if more || end != nil || len(left) > 0 || !s.writer.CompareAndSwap(writing, idle) {
+		s.run("write", func(s *socket) { s.goOn(left, end) })
+	}
+	ended = true
+}
+
+// write writes all there is to write.
+func (s *socket) write() { s.goOn(nil, nil) }
+
+// goOn writes what has been gathered, and then all else. Whoever ends it without being idle has ended writing for good.
+func (s *socket) goOn(frames net.Buffers, end *ending) {
+	ended := false
+	defer s.orIdle(&ended)
+	for more := true; !ended; {
 		if !s.send(frames) {
 			s.stopSaying()
 			ended = true
 		} else if end != nil {
 			s.part(end)
 			ended = true
-		} else if !more {
-			ended = s.writer.CompareAndSwap(writing, idle)
+		} else if more || !s.writer.CompareAndSwap(writing, idle) {
+			s.writer.Store(writing)
+			frames, more, end = s.gather()
+		} else {
+			ended = true
 		}
+	}
+}
+
+// orIdle is for who panics before writing has ended: somebody else is to write why the socket ends.
+func (s *socket) orIdle(ended *bool) {
+	if !*ended {
+		s.writer.Store(idle)
 	}
 }
 

@@ -43,6 +43,7 @@ type Feed struct {
 	slots     [slotCount]slot
 	epoch     int // how many times the past was taken back
 	followers followers
+	news      bool // followers are to be told; the room's goroutine's alone
 	ended     bool
 }
 
@@ -134,7 +135,7 @@ func (f *Feed) makeView() {
 // tell adds one event that the journal holds. Only the room's goroutine tells, so that f.state is its to read.
 func (f *Feed) tell(after *rooms.State, e rooms.Event) {
 	frame := f.encoder.Event(f.state, after, e)
-	defer f.followers.wake()
+	f.news = true
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	at := int(after.At.Version % ringSize)
@@ -148,12 +149,20 @@ func (f *Feed) tell(after *rooms.State, e rooms.Event) {
 
 // set starts the feed at a state with no past, or takes the past back.
 func (f *Feed) set(s *rooms.State, takenBack bool) {
-	defer f.followers.wake()
+	f.news = true
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.state, f.view, f.wholes, f.kept = s, nil, nil, 0
 	if takenBack {
 		f.epoch++
+	}
+}
+
+// flush tells followers of what is new since it was called last. Only the room's goroutine calls it.
+func (f *Feed) flush() {
+	if f.news {
+		f.news = false
+		f.followers.tell()
 	}
 }
 

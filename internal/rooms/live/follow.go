@@ -5,41 +5,100 @@ import (
 	"sync"
 )
 
-// Follower is woken whenever there may be more to read in a feed, and when the feed has ended.
+const (
+	few  = 4  // followers whom the room's own goroutine tells
+	part = 64 // followers whom one goroutine tells where there are more
+)
+
+// Follower is told whenever there may be more to read in a feed, and when the feed has ended.
 type Follower struct {
-	wake func()
+	tell func()
 	feed *Feed
 	at   int // in followers
 }
 
-// followers are all those of one feed. They have a lock of their own, so that those who are woken first can read while
-// the others are still being woken.
+// followers are all those of one feed. They are told in rounds, and none while the lock is held.
 type followers struct {
-	mu  sync.Mutex
-	all []*Follower
+	mu    sync.Mutex
+	all   []*Follower
+	round []*Follower // whom the round that is under way tells
+	going bool        // there is one
+	again bool        // and there is to be another
 }
 
-func (f *followers) wake() {
+// tell tells all that there is something to read: a few at once, many in a round. Only the room's goroutine calls it.
+func (f *followers) tell() {
+	var some [few]*Follower
 	f.mu.Lock()
-	defer f.mu.Unlock()
-	for _, fo := range f.all {
-		fo.wake()
+	n := len(f.all)
+	if n > few {
+		f.begin()
+	} else {
+		copy(some[:], f.all)
+	}
+	f.mu.Unlock()
+	if n <= few {
+		for _, fo := range some[:n] {
+			fo.tell()
+		}
 	}
 }
 
-// Follow calls wake now and whenever there may be more to read, from any goroutine. wake must not wait, and must not
-// follow or stop following.
-func (f *Feed) Follow(wake func()) *Follower {
-	fo := &Follower{wake: wake, feed: f}
+// tellSoon has all told in a round. It does not wait.
+func (f *followers) tellSoon() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.begin()
+}
+
+// begin has a round begin now, or once the one that is under way is over. The lock is held.
+func (f *followers) begin() {
+	f.again = true
+	if !f.going {
+		f.going = true
+		go f.rounds()
+	}
+}
+
+// rounds makes one round after another, for as long as there is to be another.
+func (f *followers) rounds() {
+	for f.next() {
+		var told sync.WaitGroup
+		for some := range slices.Chunk(f.round, part) {
+			told.Go(func() {
+				for _, fo := range some {
+					fo.tell()
+				}
+			})
+		}
+		told.Wait()
+		clear(f.round)
+	}
+}
+
+// next says whether there is to be another round, and whom it tells.
+func (f *followers) next() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.going, f.again = f.again, false
+	if f.going {
+		f.round = append(f.round[:0], f.all...)
+	}
+	return f.going
+}
+
+// Follow has tell called whenever there may be more to read from now on, from any goroutine. It must not wait for anybody's
+// peer.
+func (f *Feed) Follow(tell func()) *Follower {
+	fo := &Follower{tell: tell, feed: f}
 	f.followers.mu.Lock()
+	defer f.followers.mu.Unlock()
 	fo.at = len(f.followers.all)
 	f.followers.all = append(f.followers.all, fo)
-	f.followers.mu.Unlock()
-	wake()
 	return fo
 }
 
-// Stop ends following.
+// Stop ends following. A round that is under way may still tell of one thing more.
 func (fo *Follower) Stop() {
 	f := &fo.feed.followers
 	f.mu.Lock()

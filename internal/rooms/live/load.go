@@ -23,6 +23,7 @@ func (r *Room) look(q *request) {
 	for _, q := range all {
 		q.response <- response{err: err}
 	}
+	r.feed.flush()
 }
 
 // lookAlone catches up though nobody waits for it, and sees to it that this is tried again where it fails.
@@ -31,6 +32,7 @@ func (r *Room) lookAlone() {
 		r.log.Warn("could not catch up with the journal: trying again", "err", err)
 		time.AfterFunc(slowest, r.nudge)
 	}
+	r.feed.flush()
 }
 
 // load reads what the journal holds after a version. A room that is gone has lost everything.

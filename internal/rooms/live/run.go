@@ -24,6 +24,7 @@ func (r *Room) run(unwatch func()) {
 		case q := <-commands:
 			at, err := r.do(q.command)
 			q.response <- response{at: at, err: err}
+			r.feed.flush()
 		case q := <-r.looks:
 			r.look(q)
 		case <-r.hints:
@@ -47,7 +48,7 @@ func (r *Room) end(unwatch func()) {
 	r.config.Counters.Live.Add(-1)
 	r.feed.end()
 	close(r.over)
-	r.feed.followers.wake() // now that whoever comes in anew finds another room
+	r.feed.followers.tellSoon() // now that whoever comes in anew finds another room
 }
 
 // do decides a command, has the journal keep what comes of it, folds that in and tells it. Where another node was first, it

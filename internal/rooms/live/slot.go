@@ -23,7 +23,7 @@ type slot struct {
 
 // Put says something new in a slot, for all who follow now and whoever comes later.
 func (f *Feed) Put(s Slot, frame Frame) {
-	defer f.followers.wake()
+	defer f.followers.tellSoon()
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.slots[s] = slot{frame: frame, number: f.slots[s].number + 1}

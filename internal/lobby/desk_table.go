@@ -17,7 +17,7 @@ import (
 func (k *Desk) seeToTables(d *seeks.Draft, at int64) {
 	over := map[string]time.Time{}
 	for _, room := range k.book.Load().Tables() {
-		s, here, ended := k.lobby.matchOver(room)
+		s, here, heard, ended := k.lobby.matchOver(room)
 		if !ended {
 			continue
 		}
@@ -27,7 +27,7 @@ func (k *Desk) seeToTables(d *seeks.Draft, at int64) {
 		}
 		over[room] = since
 		table := seeks.Over{
-			Room: room, Next: s.Next, Options: s.NextOptions(), Stays: int(s.Stays()), Sure: time.Since(since) >= seeks.Returns,
+			Room: room, Next: s.Next, Options: s.NextOptions(), Stays: int(s.Stays()), Sure: heard.Sub(since) >= seeks.Returns,
 		}
 		for seat, who := range s.Seats {
 			if here[seat] {
@@ -39,16 +39,20 @@ func (k *Desk) seeToTables(d *seeks.Draft, at int64) {
 	k.over = over
 }
 
-// matchOver is a room that runs on this node and whose match is over, and which of its players are in it; a room that its host has closed is none.
-func (l *Lobby) matchOver(room string) (s *rooms.State, here [2]bool, over bool) {
+// matchOver is a room that runs on this node and whose match is over, and which of its players are in it, as was heard at a time; a room that its
+// host has closed is none.
+func (l *Lobby) matchOver(room string) (s *rooms.State, here [2]bool, heard time.Time, over bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	e := l.live[room]
 	if e == nil || !e.up() {
-		return nil, here, false
+		return nil, here, heard, false
+	}
+	if heard = time.Now(); l.exchange != nil {
+		heard = e.absence.heard
 	}
 	s = e.room.Feed().State()
-	return s, e.presence().Seats, s.Why != "" && !s.ByHost
+	return s, e.presence().Seats, heard, s.Why != "" && !s.ByHost
 }
 
 // isIn says whether a player is in one of some rooms on this node.

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/seeks"
 )
@@ -58,4 +59,27 @@ func TestTableGoesOn(t *testing.T) {
 			t.Errorf("then play %v, and %s has sat longer", s.Seats, s.Owner)
 		}
 	})
+}
+
+// A player of whom another node may know that they are here is not taken for gone while nodes do not hear of each other.
+func TestTableWaitsForWord(t *testing.T) {
+	other := &neighbour{}
+	in(t, func(t *testing.T, h *house) {
+		room := h.match(rooms.Options{Public: true})
+		for _, p := range []rooms.Player{zoe, {ID: "eva", Name: "Eva"}} {
+			h.enter(room, p.ID)
+			must.Get(h.lobby.Desk().Seek(t.Context(), p, "", seeks.Seek{ID: p.ID, Table: room}))(t)
+		}
+		other.away.Store(true)
+		h.do(bea, rooms.DoResign, room)
+		h.pass(10 * time.Second)
+		if next := h.state(room).Next; next != "" {
+			t.Errorf("the match goes on in %s without those who played", next)
+		}
+		other.away.Store(false)
+		h.pass(4 * time.Second)
+		if next := h.state(room).Next; next == "" {
+			t.Error("it does not go on, and nobody else says that they are here")
+		}
+	}, func(h *house) { h.exchange, h.shared = other, true })
 }

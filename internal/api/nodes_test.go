@@ -26,7 +26,12 @@ type storage interface {
 // nodesOnRedis starts so many nodes on one Redis.
 func nodesOnRedis(t *testing.T, many int, with ...func(*api.Config)) []*node {
 	t.Helper()
-	url := redistest.Start(t).URL()
+	return nodesAt(t, redistest.Start(t).URL(), many, with...)
+}
+
+// nodesAt starts so many nodes on a Redis that is there.
+func nodesAt(t *testing.T, url string, many int, with ...func(*api.Config)) []*node {
+	t.Helper()
 	all := make([]*node, many)
 	for i := range all {
 		journal, err := redis.Open(t.Context(), url, redis.Options{})

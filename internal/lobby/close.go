@@ -28,6 +28,9 @@ func (l *Lobby) callOff(ctx context.Context, room, command string) error {
 	}
 	for range attempts {
 		log, err := l.journal.Load(ctx, room, math.MaxInt64)
+		if isDamaged(err) && log.At.Version > 0 {
+			log, err = l.summedUp(ctx, room)
+		}
 		if err != nil {
 			return fmt.Errorf("closing a room that cannot be woken: %w", err)
 		}
@@ -42,10 +45,27 @@ func (l *Lobby) callOff(ctx context.Context, room, command string) error {
 			return err
 		case err != nil:
 			return fmt.Errorf("%w: %w", live.ErrUnknown, err)
+		case got.Result == rooms.Over:
+			return rooms.ErrClosed
 		case got.Result == rooms.OK, got.Result == rooms.Duplicate:
 			l.opened.leave(room)
+			l.damaged.forget(room)
 			return nil
 		}
 	}
 	return live.ErrBusy
+}
+
+// summedUp is a room whose summary cannot be read, with one made of its events, as far as these can be.
+func (l *Lobby) summedUp(ctx context.Context, room string) (rooms.Log, error) {
+	log, err := l.journal.Load(ctx, room, 0)
+	if err != nil && !isDamaged(err) {
+		return log, err
+	}
+	s := rooms.Blank(room)
+	for _, entry := range log.Entries {
+		s, _ = rooms.FoldEntry(s, entry)
+	}
+	log.Summary = s.Summary()
+	return log, nil
 }

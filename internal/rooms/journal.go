@@ -21,7 +21,7 @@ type Journal interface {
 	Append(ctx context.Context, a Append) (Appended, error)
 	// Load reads a room's events after a version (0: from the start), oldest first,
 	// together with where the room stands: one consistent reading.
-	// ErrNoRoom where there is none.
+	// ErrNoRoom where there is none. With ErrDamaged comes what can be read of it, if anything.
 	Load(ctx context.Context, room string, after uint64) (Log, error)
 	// Lookup says where the room stood after a command, and whether the
 	// journal holds that command at all. ErrNoRoom where there is no such room.

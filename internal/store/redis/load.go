@@ -3,6 +3,7 @@ package redis
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -17,7 +18,7 @@ import (
 func (s *Store) Load(ctx context.Context, room string, after uint64) (rooms.Log, error) {
 	log, err := s.load(ctx, room, after)
 	if err != nil {
-		return rooms.Log{}, fmt.Errorf("load room %s: %w", room, err)
+		return log, fmt.Errorf("load room %s: %w", room, err)
 	}
 	return log, nil
 }
@@ -32,9 +33,9 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 	if err != nil {
 		return rooms.Log{}, damage(err)
 	}
-	log, packed, err := standing(room, is[0])
-	if err != nil {
-		return rooms.Log{}, err
+	log, packed, damaged := standing(room, is[0])
+	if damaged != nil && (packed != "" || !errors.Is(damaged, rooms.ErrDamaged)) {
+		return rooms.Log{}, damaged
 	}
 	if packed != "" {
 		log.Entries, err = unpack([]byte(packed), log.At)
@@ -52,7 +53,7 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (rooms.Log,
 		return rooms.Log{}, rooms.ErrNoRoom // nothing is left of it
 	}
 	log.At = rooms.Revision{Version: last[0].Version, Head: last[0].Head} // where the hash says something else, the stream is right
-	return log, nil
+	return log, damaged
 }
 
 // damage makes an error rooms.ErrDamaged where it lies in what one room holds, and not in Redis or the way to it.

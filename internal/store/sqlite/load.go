@@ -87,7 +87,7 @@ func eachRow(rows *sql.Rows, scan func(*sql.Rows) error) error {
 func (s *Store) Load(ctx context.Context, room string, after uint64) (rooms.Log, error) {
 	log, err := s.load(ctx, room, after)
 	if err != nil {
-		return rooms.Log{}, fmt.Errorf("load room %s: %w", room, err)
+		return log, fmt.Errorf("load room %s: %w", room, err)
 	}
 	return log, nil
 }
@@ -98,6 +98,7 @@ const loadQuery = `SELECT 0 AS place, version, head, '', card FROM rooms WHERE i
 
 func (s *Store) load(ctx context.Context, room string, after uint64) (log rooms.Log, err error) {
 	found := false
+	var damaged error
 	err = s.reads.each(ctx, func(row *sql.Rows) error {
 		var place uint64
 		var e rooms.Entry
@@ -110,13 +111,13 @@ func (s *Store) load(ctx context.Context, room string, after uint64) (log rooms.
 		}
 		found, log.At = true, rooms.Revision{Version: e.Version, Head: e.Head}
 		log.Entries = make([]rooms.Entry, 0, e.Version-min(after, e.Version))
-		log.Summary, err = readSummary(room, e.Event)
-		return err
+		log.Summary, damaged = readSummary(room, e.Event)
+		return nil
 	}, loadQuery, room, after)
 	if err == nil && !found {
 		err = rooms.ErrNoRoom
 	}
-	return log, err
+	return log, cmp.Or(err, damaged)
 }
 
 // readSummary reads a summary as the database keeps it. The id comes from beside it: JSON cannot

@@ -150,31 +150,6 @@ func (l *Lobby) absenceHere(e *entry) rooms.Absence {
 	return rooms.Absence{Known: true, Since: e.absence.since, For: cmp.Or(l.absentFor, rooms.AbsentFor)}
 }
 
-// ask tells other nodes who is in one room here and hears who is there, and whether all nodes that were there still are; false
-// where that could not be learnt.
-func (l *Lobby) ask(ctx context.Context, id string, e *entry) bool {
-	l.mu.Lock()
-	here := e.here(id)
-	here.Node = l.node
-	e.told = e.told || !here.Empty()
-	node := l.nodeSaid
-	l.mu.Unlock()
-	if node.Room == "" {
-		return false // nothing was exchanged yet
-	}
-	call, cancel := context.WithTimeout(ctx, callTime)
-	defer cancel()
-	others, err := l.exchange.Exchange(call, l.node, []rooms.NodePresence{here, node}, l.timeOf, presenceFor)
-	if err != nil {
-		return false
-	}
-	l.knowNodes(others[nodesRoom])
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	e.hear(others[id])
-	return true
-}
-
 // knowNodes takes in which other nodes there are. What one knew that is not heard of any more is lost: absence is counted anew.
 func (l *Lobby) knowNodes(nodes []rooms.NodePresence) {
 	if !l.others.know(nodes) {

@@ -54,7 +54,8 @@ type Lobby struct {
 
 	others     others
 	nodeSaid   rooms.NodePresence // what was said of this node last
-	exchanging chan struct{}      // closed when the last round of the exchange was over; nil: there was none
+	asks       asks
+	exchanging chan struct{} // closed when the last round of the exchange was over; nil: there was none
 	absentFor  time.Duration
 	elsewhere  Elsewhere
 	cut        cut

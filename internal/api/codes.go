@@ -65,6 +65,7 @@ var codes = []struct {
 	{rooms.ErrNoToken, "no-bot", http.StatusNotFound, false},
 	{rooms.ErrTokens, "too-many-bots", http.StatusConflict, false},
 	{seeks.ErrGone, "seek-gone", http.StatusConflict, false},
+	{seeks.ErrSilent, "unavailable", http.StatusServiceUnavailable, true},
 	{seeks.ErrOwn, "seek-own", http.StatusConflict, false},
 	{seeks.ErrNo, "seek-declined", http.StatusConflict, false},
 	{seeks.ErrMany, "seek-many", http.StatusConflict, false},

@@ -84,7 +84,11 @@ func (k *Desk) taken(ctx context.Context, by rooms.Player, seek string) (*seeks.
 	if p := book.PairingOf(by.ID, seek); p != nil {
 		return p, nil
 	}
-	if !book.Asking(by.ID, seek) {
+	switch {
+	case book.Asking(by.ID, seek):
+	case book.Seek(seek) != nil:
+		return nil, seeks.ErrSilent
+	default:
 		return nil, seeks.ErrGone
 	}
 	select {

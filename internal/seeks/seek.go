@@ -68,6 +68,7 @@ const (
 // Why a request is refused.
 var (
 	ErrGone   = errors.New("that seek is over, or its player is not there now: choose another")
+	ErrSilent = errors.New("the server that this player is on does not answer: ask again in a moment")
 	ErrOwn    = errors.New("nobody plays with themselves: wait for somebody else")
 	ErrNo     = errors.New("your challenge to this game was declined: ask again in a minute, or for another game")
 	ErrMany   = errors.New("you seek as often as one may: take a seek or a challenge back first")

@@ -9,19 +9,16 @@ import (
 
 // pen writes what a connection takes without anybody waiting for it.
 type pen struct {
-	text  []byte                // to be written
-	took  int                   // how many bytes of it were taken
-	try   func(fd uintptr) bool // writes, once
-	joint []byte                // frames as one text; kept to be used again
+	text  []byte           // to be written
+	took  int              // how many bytes of it were taken
+	try   func(fd uintptr) // writes, once
+	joint []byte           // frames as one text; kept to be used again
 }
 
 // pens are those that nobody holds.
 var pens = sync.Pool{New: func() any {
 	p := &pen{}
-	p.try = func(fd uintptr) bool {
-		p.took = attempt(fd, p.text)
-		return true // wait for nothing
-	}
+	p.try = func(fd uintptr) { p.took = attempt(fd, p.text) }
 	return p
 }}
 
@@ -46,7 +43,7 @@ func writeNow(to syscall.RawConn, frames net.Buffers) (left net.Buffers) {
 		p.text = p.joint
 	}
 	p.took = 0
-	_ = to.Write(p.try) // what is wrong is found out by who writes what is left
+	_ = to.Control(p.try) // Write would wait for who writes already; what is wrong is found out by who writes what is left
 	defer func() { p.text = nil }()
 	switch {
 	case p.took == len(p.text):

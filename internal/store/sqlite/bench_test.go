@@ -2,6 +2,9 @@ package sqlite_test
 
 import (
 	"fmt"
+	"os"
+	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -13,6 +16,9 @@ import (
 // at is a time some milliseconds after one to count from.
 func at(ms int64) time.Time { return time.UnixMilli(1_750_000_000_000 + ms) }
 
+// position makes an event as long as that of a move.
+var position = strings.Repeat("8 ", 80)
+
 // BenchmarkAppend shows what group commit gains: one writer waits for a sync each
 // time, sixty-four share one, and what a room more costs: a thousand have more pages.
 func BenchmarkAppend(b *testing.B) {
@@ -21,12 +27,14 @@ func BenchmarkAppend(b *testing.B) {
 			s := open(b, b.TempDir())
 			revisions := make([]rooms.Revision, writers)
 			b.ResetTimer()
+			before := disk()
 			var all sync.WaitGroup
 			for w := range writers {
 				all.Go(func() {
 					room := fmt.Sprintf("room-%d", w)
 					for n := w; n < b.N; n += writers {
 						a := appendOf(room, revisions[w], fmt.Sprintf("c%d", n), 1)
+						a.Events[0] = fmt.Appendf(nil, `{"k":"sown","turn":%d,"position":%q}`, n, position)
 						a.Due, a.Summary.Changed = at(int64(n)), int64(n)/10_000 // as matches do that go on
 						a.Summary.Seats = [2]rooms.Player{{ID: "south-of-" + room}, {ID: "north-of-" + room}}
 						got, err := s.Append(ctx, a)
@@ -40,8 +48,27 @@ func BenchmarkAppend(b *testing.B) {
 			}
 			all.Wait()
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
+			b.ReportMetric(float64(disk().reads-before.reads)/float64(b.N), "reads/op")
+			b.ReportMetric(float64(disk().writes-before.writes)/float64(b.N), "writes/op")
 		})
 	}
+}
+
+// calls are how often this process has read and written files, where the system says that.
+type calls struct{ reads, writes int64 }
+
+func disk() (c calls) {
+	text, _ := os.ReadFile("/proc/self/io")
+	for line := range strings.Lines(string(text)) {
+		name, count, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		switch n, _ := strconv.ParseInt(count, 10, 64); name {
+		case "syscr":
+			c.reads = n
+		case "syscw":
+			c.writes = n
+		}
+	}
+	return c
 }
 
 // BenchmarkLoad reads a room of a thousand events.

@@ -20,8 +20,10 @@ import (
 // not know or that come twice, another spelling of a member, half a surrogate pair, anything after the end. Sockets and HTTP
 // read with it alike. The error is ErrNotUTF8, ErrNotJSON, or errShape with what is wrong in it.
 func ReadStrict(text []byte, into any) error {
-	return read(text, into, json.RejectUnknownMembers(true))
+	return read(text, into, strictly)
 }
+
+var strictly = json.RejectUnknownMembers(true)
 
 // FrameType is the type that a frame says it has, "" where it says none. Errors as those of ReadStrict.
 func FrameType(text []byte) (string, error) {
@@ -40,15 +42,21 @@ func read(text []byte, into any, o ...json.Options) error {
 	if depth(text) > wire.MaxDepth { // what is read goes as deep in the stack
 		return fmt.Errorf("%w: it nests deeper than %d", errShape, wire.MaxDepth)
 	}
-	err := json.Unmarshal(text, into, o...)
+	if err := json.Unmarshal(text, into, o...); err != nil {
+		return misreadAs(err)
+	}
+	if jsontext.Value(text).Kind() != '{' {
+		return fmt.Errorf("%w: it must be an object", errShape) // null
+	}
+	return nil
+}
+
+// misreadAs says what is wrong in a text that could not be read.
+func misreadAs(err error) error {
 	var syntax *jsontext.SyntacticError
 	var meaning *json.SemanticError
 	var inner *jsonv1.UnmarshalTypeError
 	switch {
-	case err == nil && jsontext.Value(text).Kind() != '{':
-		return fmt.Errorf("%w: it must be an object", errShape) // null
-	case err == nil:
-		return nil
 	case errors.As(err, &syntax) && errors.Is(err, jsontext.ErrDuplicateName):
 		return fmt.Errorf("%w: %q comes twice", errShape, syntax.JSONPointer.LastToken())
 	case errors.As(err, &syntax):

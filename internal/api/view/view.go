@@ -105,16 +105,27 @@ func SeatOf(s engine.Seat) *int {
 
 // PitsOf are pits as a view shows them.
 func PitsOf(piles []engine.Pile) []*int {
-	seeds := make([]int, len(piles))
 	pits := make([]*int, len(piles))
 	for i, p := range piles {
-		if p != engine.Shut {
-			seeds[i] = int(p)
-			pits[i] = &seeds[i]
+		switch {
+		case p == engine.Shut:
+		case int(p) < len(counts):
+			pits[i] = &counts[p]
+		default:
+			many := int(p)
+			pits[i] = &many
 		}
 	}
 	return pits
 }
+
+// counts are the seeds that a pit holds as a rule: nobody changes them.
+var counts = func() (all [128]int) {
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}()
 
 // RefusalsOf are the pits that may not be played, and why; nil for none.
 func RefusalsOf(illegal engine.Illegal) map[string]string {

@@ -113,10 +113,10 @@ func (s *socket) listNews(frames net.Buffers) net.Buffers {
 	l.take(s.edge.Lobby.List())
 	if l.far(s.list.said) {
 		now := s.all.clock()
-		if s.list.late = s.whole != 0 && now-s.whole < wholeEvery; s.list.late {
+		if s.list.late = s.listed != 0 && now-s.listed < wholeEvery; s.list.late {
 			return frames
 		}
-		s.whole = now
+		s.listed = now
 	}
 	before := len(frames)
 	frames, s.list.said = l.after(s.list.said, frames)

@@ -30,19 +30,10 @@ func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more, 
 	switch b.How {
 	case live.HowSnapshot, live.HowRollback:
 		countWhole(s.edge.Counters(), b.How)
-		encode := func() (whole live.Frame) {
-			s.aside(func() { whole = view.FrameOf(view.Resumed{Resume: s.resumeOf(f, b), View: b.View}) })
-			return whole
-		}
-		if s.ahead(f.room) != 0 { // what it says of the time holds for this moment alone
-			frames = add(frames, encode())
-		} else {
-			f.ahead = 0
-			frames = add(frames, feed.Whole(b, encode))
-		}
+		frames = add(frames, s.whole(f, b))
 	case live.HowCurrent, live.HowEvents:
 		if asked {
-			s.aside(func() { frames = append(frames, view.FrameOf(s.resumeOf(f, b))) })
+			frames = append(frames, s.frameAside(func() any { return s.resumeOf(f, b) }))
 		}
 	}
 	for _, event := range b.Events {
@@ -52,6 +43,24 @@ func (s *socket) news(frames net.Buffers, f *following) (all net.Buffers, more, 
 		frames = add(frames, value)
 	}
 	return frames, b.More > 0, b.Ended
+}
+
+// whole is the frame around a whole view.
+func (s *socket) whole(f *following, b live.Batch) live.Frame {
+	encode := func() live.Frame {
+		return s.frameAside(func() any { return view.Resumed{Resume: s.resumeOf(f, b), View: b.View} })
+	}
+	if s.ahead(f.room) != 0 { // what it says of the time holds for this moment alone
+		return encode()
+	}
+	f.ahead = 0
+	return f.visit.Room.Feed().Whole(b, encode)
+}
+
+// frameAside is a frame that is written aside.
+func (s *socket) frameAside(of func() any) (frame view.Frame) {
+	s.aside(func() { frame = view.FrameOf(of()) })
+	return frame
 }
 
 // add adds a frame that view has made.

@@ -56,7 +56,7 @@ type socket struct {
 	stays   map[string]*lobby.Visit // rooms where the player has opened or sat down
 	tab     *lobby.Tab              // what a player is told of seeks; nil for who only watches
 	list    *listing                // nil: the list of rooms is not followed
-	whole   time.Duration           // when it was sent as a whole last; 0: it was not
+	listed  time.Duration           // when it was sent as a whole last; 0: it was not
 	greeted bool                    // the welcome is on its way
 	unsaved bool                    // the peer was told that moves cannot be saved now
 	gone    bool                    // the connection has ended: nothing more is entered or done

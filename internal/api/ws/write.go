@@ -155,11 +155,12 @@ func (s *socket) send(frames net.Buffers) bool {
 	}
 	s.sending.Store(int64(s.all.clock()))
 	defer s.sending.Store(0)
-	if len(frames) == 1 {
-		_, err := s.net.Write(frames[0])
+	if len(frames) > 1 {
+		all := frames
+		_, err := all.WriteTo(s.net)
 		return err == nil
 	}
-	_, err := frames.WriteTo(s.net)
+	_, err := s.net.Write(frames[0])
 	return err == nil
 }
 

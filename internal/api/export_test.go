@@ -53,52 +53,50 @@ var (
 
 // All records of a player come in one file, as text or as lines, each as its own address has it; of private matches to the
 // player alone. What is damaged is said in its place.
-func TestExport(t *testing.T) {
+func testExport(t *testing.T, near, far *node) {
 	const many = 300
-	onEither(t, func(t *testing.T, near, far *node) {
-		tb := seat(near, tihbat)
-		for range 3 {
-			tb.sowFirst()
-		}
-		tb.b.do(wire.Cmd{Do: wire.DoResign, Room: tb.room})
-		tb.copies(near.edge.Journal, many)
-		bad := rooms.Append{Room: "bad", Command: "c", Events: [][]byte{[]byte(`{"k":"sown"}`)}, Summary: rooms.Summary{
-			Room: "bad", Status: rooms.Closed, Public: true, Ended: 1, Seats: [2]rooms.Player{{ID: tb.south.ID}},
-		}}
-		must.Get(near.edge.Journal.Append(t.Context(), bad))(t)
+	tb := seat(near, tihbat)
+	for range 3 {
+		tb.sowFirst()
+	}
+	tb.b.do(wire.Cmd{Do: wire.DoResign, Room: tb.room})
+	tb.copies(near.edge.Journal, many)
+	bad := rooms.Append{Room: "bad", Command: "c", Events: [][]byte{[]byte(`{"k":"sown"}`)}, Summary: rooms.Summary{
+		Room: "bad", Status: rooms.Closed, Public: true, Ended: 1, Seats: [2]rooms.Player{{ID: tb.south.ID}},
+	}}
+	must.Get(near.edge.Journal.Append(t.Context(), bad))(t)
 
-		_, text, err := far.export(tb.south.ID, "", tb.south.Key)
-		must.Do(t, err)
-		seen, broken := map[string]string{}, 0
-		for _, one := range strings.Split(between.ReplaceAllString(text, "\n\x00$1"), "\x00") {
-			if strings.HasPrefix(one, "# the journal of room bad is damaged") {
-				broken++
-				continue
-			}
-			room := roomTag.FindStringSubmatch(one)
-			if status, why := far.replay(one, "text/plain"); status != http.StatusOK || room == nil || strings.Count(one, "\n3. ") != 1 {
-				t.Fatalf("%d %s: a record of the file is\n%s", status, why, one)
-			}
-			seen[room[1]] = one
+	_, text, err := far.export(tb.south.ID, "", tb.south.Key)
+	must.Do(t, err)
+	seen, broken := map[string]string{}, 0
+	for _, one := range strings.Split(between.ReplaceAllString(text, "\n\x00$1"), "\x00") {
+		if strings.HasPrefix(one, "# the journal of room bad is damaged") {
+			broken++
+			continue
 		}
-		if alone := far.get("/api/matches/" + tb.room + ".txt").body; len(seen) != many+1 || broken != 1 || seen[tb.room] != alone {
-			t.Errorf("%d records, %d broken; of the first\n%s\nwhich is\n%s", len(seen), broken, seen[tb.room], alone)
+		room := roomTag.FindStringSubmatch(one)
+		if status, why := far.replay(one, "text/plain"); status != http.StatusOK || room == nil || strings.Count(one, "\n3. ") != 1 {
+			t.Fatalf("%d %s: a record of the file is\n%s", status, why, one)
 		}
-		_, lines, err := far.export(tb.south.ID, "?format=json", "")
-		must.Do(t, err)
-		public := map[string]bool{}
-		for line := range strings.Lines(lines) {
-			var rec engine.Record
-			if strings.HasPrefix(line, `{"error":`) {
-				continue
-			}
-			must.Do(t, json.Unmarshal([]byte(line), &rec))
-			public[rec.Tag("Room")] = true
+		seen[room[1]] = one
+	}
+	if alone := far.get("/api/matches/" + tb.room + ".txt").body; len(seen) != many+1 || broken != 1 || seen[tb.room] != alone {
+		t.Errorf("%d records, %d broken; of the first\n%s\nwhich is\n%s", len(seen), broken, seen[tb.room], alone)
+	}
+	_, lines, err := far.export(tb.south.ID, "?format=json", "")
+	must.Do(t, err)
+	public := map[string]bool{}
+	for line := range strings.Lines(lines) {
+		var rec engine.Record
+		if strings.HasPrefix(line, `{"error":`) {
+			continue
 		}
-		if len(public) != many/2 {
-			t.Errorf("%d records in public", len(public))
-		}
-	})
+		must.Do(t, json.Unmarshal([]byte(line), &rec))
+		public[rec.Tag("Room")] = true
+	}
+	if len(public) != many/2 {
+		t.Errorf("%d records in public", len(public))
+	}
 }
 
 // failing is a journal that from some room on cannot be read.

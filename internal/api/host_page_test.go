@@ -125,32 +125,30 @@ func TestHostPageGuarded(t *testing.T) {
 }
 
 // A room that the host closes is called off, and its people are told, wherever they are; nothing more happens in it.
-func TestHostCloses(t *testing.T) {
-	onEither(t, func(t *testing.T, near, far *node) {
-		tb := seat(near, wire.Options{Rules: "hoyito-1", Opener: "south", Clock: &wire.Clock{Initial: 300_000}})
-		w := far.guest(nil)
-		w.watch(tb.room)
-		for range 4 {
-			tb.sowFirst()
+func testHostCloses(t *testing.T, near, far *node) {
+	tb := seat(near, wire.Options{Rules: "hoyito-1", Opener: "south", Clock: &wire.Clock{Initial: 300_000}})
+	w := far.guest(nil)
+	w.watch(tb.room)
+	for range 4 {
+		tb.sowFirst()
+	}
+	v := tb.a.mirror(tb.room).V
+	far.desk().does("/host/close", "room", tb.room)
+	for _, g := range []*guest{tb.a, tb.b, w} {
+		g.reach(tb.room, v+2)
+		if view := g.view(tb.room); view.Phase != wire.PhaseClosed || view.Result == nil || *view.Result != (wire.Result{Why: wire.WhyAborted, Host: true}) {
+			t.Errorf("told %s %+v", view.Phase, view.Result)
 		}
-		v := tb.a.mirror(tb.room).V
-		far.desk().does("/host/close", "room", tb.room)
-		for _, g := range []*guest{tb.a, tb.b, w} {
-			g.reach(tb.room, v+2)
-			if view := g.view(tb.room); view.Phase != wire.PhaseClosed || view.Result == nil || *view.Result != (wire.Result{Why: wire.WhyAborted, Host: true}) {
-				t.Errorf("told %s %+v", view.Phase, view.Result)
-			}
-		}
-		if nack := tb.a.refused(wire.Cmd{Do: wire.DoResign, Room: tb.room}); nack.Code != "closed" {
-			t.Errorf("a command is refused as %s", nack.Code)
-		}
-		if nack := tb.b.refused(wire.Cmd{Do: "close", Room: seat(near, tihbat).room}); nack.Code != "unknown-command" {
-			t.Errorf("a player's close is refused as %s", nack.Code)
-		}
-		if log := far.log.String(); !strings.Contains(log, "the host closed a room") || !strings.Contains(log, tb.room) {
-			t.Error("the log says nothing of it")
-		}
-	})
+	}
+	if nack := tb.a.refused(wire.Cmd{Do: wire.DoResign, Room: tb.room}); nack.Code != "closed" {
+		t.Errorf("a command is refused as %s", nack.Code)
+	}
+	if nack := tb.b.refused(wire.Cmd{Do: "close", Room: seat(near, tihbat).room}); nack.Code != "unknown-command" {
+		t.Errorf("a player's close is refused as %s", nack.Code)
+	}
+	if log := far.log.String(); !strings.Contains(log, "the host closed a room") || !strings.Contains(log, tb.room) {
+		t.Error("the log says nothing of it")
+	}
 }
 
 // Whom the host blocks is sent away on every node, over sockets and HTTP, with until when, and may come back then.

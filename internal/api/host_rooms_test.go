@@ -3,6 +3,7 @@ package api_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -16,58 +17,54 @@ import (
 	"casitas/web/wire"
 )
 
-// shows waits until the page shows something, or does not any more.
-func (d *desk) shows(what string, is bool) {
+// shows waits until the page shows something of a room, or does not any more.
+func (d *desk) shows(room, what string, is bool) {
 	d.t.Helper()
-	for began := time.Now(); strings.Contains(d.look("en"), what) != is; <-time.After(10 * time.Millisecond) {
-		if time.Since(began) > 20*time.Second {
-			d.t.Fatalf("whether the page shows %s is not %v:\n%s", what, is, d.look("en"))
-		}
-	}
+	must.Await(d.t, fmt.Sprintf("whether the page shows %s of %s is %v", what, room, is), func() bool {
+		_, row, _ := strings.Cut(d.look("en"), "<code>"+room+"</code><small>")
+		row, _, _ = strings.Cut(row, "</tr>")
+		return strings.Contains(row, what) == is
+	})
 }
 
 // The page shows who is in a room, on whichever nodes that runs, also where nobody is in it on the node of the page.
-func TestHostSeesWhoIsInRooms(t *testing.T) {
-	onEither(t, func(_ *testing.T, near, far *node) {
-		tb := seat(near, tihbat)
-		near.guest(nil).watch(tb.room)
-		d, g := far.desk(), far.guest(nil)
-		d.shows("● ● <small>watching: 1</small>", true)
-		g.watch(tb.room)
-		d.shows("● ● <small>watching: 2</small>", true)
-		_ = g.Close()
-		d.shows("● ● <small>watching: 1</small>", true)
-		near.guest(nil).watch(tb.room)
-		d.shows("● ● <small>watching: 2</small>", true)
-		_ = tb.b.Close()
-		d.shows("● ○ <small>watching: 2</small>", true)
-	})
+func testHostSeesWhoIsInRooms(_ *testing.T, near, far *node) {
+	tb := seat(near, tihbat)
+	near.guest(nil).watch(tb.room)
+	d, g := far.desk(), far.guest(nil)
+	d.shows(tb.room, "● ● <small>watching: 1</small>", true)
+	g.watch(tb.room)
+	d.shows(tb.room, "● ● <small>watching: 2</small>", true)
+	_ = g.Close()
+	d.shows(tb.room, "● ● <small>watching: 1</small>", true)
+	near.guest(nil).watch(tb.room)
+	d.shows(tb.room, "● ● <small>watching: 2</small>", true)
+	_ = tb.b.Close()
+	d.shows(tb.room, "● ○ <small>watching: 2</small>", true)
 }
 
 // A room whose history cannot be right can be closed by the host: it is out of the lists, and its players may open others.
-func TestHostClosesBrokenRoom(t *testing.T) {
-	onEither(t, func(t *testing.T, near, far *node) {
-		tb := seat(near, tihbat)
-		journal := near.edge.Players.(storage)
-		log := must.Get(journal.Load(t.Context(), tb.room, 0))(t)
-		nonsense := rooms.Append{Room: tb.room, Expect: log.At, Command: "nonsense", Events: [][]byte{[]byte(`{"k":"sat"}`)}, Summary: log.Summary}
-		must.Get(journal.Append(t.Context(), nonsense))(t)
-		d := far.desk()
-		d.shows(tb.room, true)
-		d.does("/host/close", "room", tb.room)
-		log = must.Get(journal.Load(t.Context(), tb.room, 0))(t)
-		if log.Summary.Status != rooms.Closed || log.Summary.Why != rooms.ByAbortion || log.At.Version != nonsense.Expect.Version+3 {
-			t.Errorf("the journal has %+v", log.Summary)
-		}
-		d.shows("<code>"+tb.room+"</code><small>", false)
-		if said := far.log.String(); !strings.Contains(said, "the host closed a room") {
-			t.Error("the log says nothing of it")
-		}
-		form := url.Values{"csrf": {d.csrf}, "room": {tb.room}}
-		if status, body := d.ask("POST", "/host/close", form, nil); status != http.StatusConflict || !strings.HasPrefix(body, "closed") {
-			t.Errorf("closed again: %d %s", status, body)
-		}
-	})
+func testHostClosesBrokenRoom(t *testing.T, near, far *node) {
+	tb := seat(near, tihbat)
+	journal := near.edge.Players.(storage)
+	log := must.Get(journal.Load(t.Context(), tb.room, 0))(t)
+	nonsense := rooms.Append{Room: tb.room, Expect: log.At, Command: "nonsense", Events: [][]byte{[]byte(`{"k":"sat"}`)}, Summary: log.Summary}
+	must.Get(journal.Append(t.Context(), nonsense))(t)
+	d := far.desk()
+	d.shows(tb.room, "<bdi>", true)
+	d.does("/host/close", "room", tb.room)
+	log = must.Get(journal.Load(t.Context(), tb.room, 0))(t)
+	if log.Summary.Status != rooms.Closed || log.Summary.Why != rooms.ByAbortion || log.At.Version != nonsense.Expect.Version+3 {
+		t.Errorf("the journal has %+v", log.Summary)
+	}
+	d.shows(tb.room, "<bdi>", false)
+	if said := far.log.String(); !strings.Contains(said, "the host closed a room") {
+		t.Error("the log says nothing of it")
+	}
+	form := url.Values{"csrf": {d.csrf}, "room": {tb.room}}
+	if status, body := d.ask("POST", "/host/close", form, nil); status != http.StatusConflict || !strings.HasPrefix(body, "closed") {
+		t.Errorf("closed again: %d %s", status, body)
+	}
 }
 
 // unsure is a journal of which it is not known, for a while, whether it takes what is written.

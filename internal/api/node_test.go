@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -81,7 +82,7 @@ func (n *node) startOn(journal storage, house lobby.Config, listener net.Listene
 	config.Lobby = n.lobby
 	n.edge = api.New(config)
 	n.sockets = ws.New(n.edge)
-	server := httptest.NewUnstartedServer(n.edge.Handler(n.sockets, rest.New(n.edge, pool.New(1, n.tables, n.edge.Log))))
+	server := httptest.NewUnstartedServer(n.edge.Handler(n.sockets, rest.New(n.edge, thinking(n.tables))))
 	if listener != nil {
 		_ = server.Listener.Close()
 		server.Listener = listener
@@ -106,6 +107,16 @@ func (n *node) startOn(journal storage, house lobby.Config, listener net.Listene
 	})
 	t.Cleanup(n.stop)
 	return n
+}
+
+// thinks is what nodes without tables think with.
+var thinks = pool.New(1, "", slog.New(slog.DiscardHandler))
+
+func thinking(tables string) *pool.Pool {
+	if _, err := os.Stat(tables); err != nil {
+		return thinks
+	}
+	return pool.New(1, tables, slog.New(slog.DiscardHandler))
 }
 
 // safeBuffer is a log that a test can read while others write.

@@ -10,6 +10,7 @@ import (
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
+	"casitas/web/wire"
 )
 
 // storage is a journal and the players beside it.
@@ -44,7 +45,7 @@ func nodesAt(t *testing.T, url string, many int, with ...func(*api.Config)) []*n
 	return all
 }
 
-// onEither runs a test on one node with SQLite, and on three with Redis: near and far are where its people are.
+// onEither runs a test on one node with SQLite, and on two with Redis: near and far are where its people are.
 func onEither(t *testing.T, test func(t *testing.T, near, far *node), with ...func(*api.Config)) {
 	t.Parallel() // with other tests, which mostly wait as it does
 	t.Run("sqlite", func(t *testing.T) {
@@ -52,7 +53,33 @@ func onEither(t *testing.T, test func(t *testing.T, near, far *node), with ...fu
 		test(t, n, n)
 	})
 	t.Run("redis", func(t *testing.T) {
-		nodes := nodesOnRedis(t, 3, with...)
-		test(t, nodes[0], nodes[2])
+		nodes := nodesOnRedis(t, 2, with...)
+		test(t, nodes[0], nodes[1])
 	})
+}
+
+// of is the node for a test that has it along with others.
+func (n *node) of(t *testing.T) *node {
+	one := *n
+	one.t = t
+	return &one
+}
+
+const absentFor = 3 // seconds after which a match may be claimed
+
+// TestOnEither is what is so on one node and on two, all at once on the same.
+func TestOnEither(t *testing.T) {
+	onEither(t, func(t *testing.T, near, far *node) {
+		for name, test := range map[string]func(t *testing.T, near, far *node){
+			"absence": testAbsence, "a draw claimed": testDrawClaimed, "ready": testReadyOnTwoNodes, "days a turn": testDaysATurnOnTwoNodes,
+			"setup": testSetup, "company": testCompany, "talk": testTalkApart, "report": testReport, "live matches": testLiveMatches,
+			"recovery": testRecovery, "export": testExport,
+			"host closes": testHostCloses, "host looks": testHostSeesWhoIsInRooms, "host closes what is broken": testHostClosesBrokenRoom,
+		} {
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				test(t, near.of(t), far.of(t))
+			})
+		}
+	}, func(c *api.Config) { c.Limits.AbsentFor, c.Talk = absentFor, wire.TalksText })
 }

@@ -8,21 +8,39 @@ import (
 	"casitas/web/wire"
 )
 
-// anywhere has a test done on three nodes with Redis, and on one with SQLite that stands for all three.
-func anywhere(t *testing.T, test func(t *testing.T, nodes [3]*node), with ...func(*api.Config)) {
+// TestAnywhere is what is so on three nodes with Redis, and on one with SQLite that stands for all three: one after another on the same, what shows all
+// that is in the list at first.
+func TestAnywhere(t *testing.T) {
 	t.Parallel()
 	many := func(c *api.Config) {
-		c.Limits.SeeksBurst, c.Limits.JoinsBurst, c.Limits.RoomsAddrBurst = 100_000, 100_000, 100_000
+		c.Limits.SeeksBurst, c.Limits.JoinsBurst, c.Limits.RoomsAddrBurst, c.Limits.BotRooms = 100_000, 100_000, 100_000, 1
+	}
+	on := func(t *testing.T, nodes [3]*node) {
+		t.Parallel()
+		for _, test := range []struct {
+			name string
+			run  func(t *testing.T, nodes [3]*node)
+		}{
+			{"lobby", testLobby},
+			{"list of all nodes", testListOfAllNodes},
+			{"last tab", testLastTab},
+			{"paired", testPaired},
+			{"challenge", testChallenge},
+			{"pairing left undone", testPairingLeftUndone},
+			{"taken at once", testTakenAtOnce},
+			{"winner stays", testWinnerStays},
+			{"joined at the end", testJoinedAtTheEnd},
+			{"bot's rooms", testBotRoomsAreExact},
+			{"bot that stays", testBotThatStays},
+		} {
+			t.Run(test.name, func(t *testing.T) { test.run(t, [3]*node{nodes[0].of(t), nodes[1].of(t), nodes[2].of(t)}) })
+		}
 	}
 	t.Run("SQLite", func(t *testing.T) {
-		t.Parallel()
-		n := start(t, append(with, many)...)
-		test(t, [3]*node{n, n, n})
+		n := start(t, many)
+		on(t, [3]*node{n, n, n})
 	})
-	t.Run("Redis", func(t *testing.T) {
-		t.Parallel()
-		test(t, [3]*node(nodesOnRedis(t, 3, append(with, many)...)))
-	})
+	t.Run("Redis", func(t *testing.T) { on(t, [3]*node(nodesOnRedis(t, 3, many))) })
 }
 
 func seekFor(o wire.Options) wire.NewSeek {

@@ -111,73 +111,69 @@ func (s *street) next(last, south, north string, looks *guest) string {
 
 // The winner stays, and plays the first who has waited for that and is there, on whichever nodes; after a draw the one who came
 // later stays. All see who waits, and those behind keep their places.
-func TestWinnerStays(t *testing.T) {
-	anywhere(t, func(t *testing.T, nodes [3]*node) {
-		s := &street{t: t, nodes: nodes, people: map[string]*person{}, guests: map[string]*guest{}}
-		first := s.begin("Ana", "Bea")
-		ana, bea := s.guests["Ana"], s.guests["Bea"]
-		for i, name := range []string{"Zoe", "Eva", "Lia"} {
-			g := s.come(name, 2-i, "")
-			g.refusedSeek(waitAt(first), "not-here")
-			g.watch(first)
-			g.seeking(waitAt(first))
-		}
-		zoe, eva, lia := s.guests["Zoe"], s.guests["Eva"], s.guests["Lia"]
-		ana.refusedSeek(waitAt(first), "already-seated")
-		for _, g := range []*guest{ana, bea, zoe, eva, lia} {
-			g.waits(first, "Zoe", "Eva", "Lia")
-		}
-		_ = zoe.Close() // her turn is just about to come
-		bea.waits(first, "Eva", "Lia")
-		bea.do(wire.Cmd{Do: wire.DoResign, Room: first})
-		second := s.next(first, "Ana", "Eva", lia)
-		eva.waits(second, "Lia") // who still looks at the first match
-		lia.watch(second)
-		bea.watch(second)
-		bea.seeking(waitAt(second))
-		eva.waits(second, "Lia", "Bea")
-		ana.do(wire.Cmd{Do: wire.DoOffer, Room: second})
-		eva.do(wire.Cmd{Do: wire.DoAccept, Room: second})
-		s.next(second, "Lia", "Eva", bea)
-		s.guests["Lia"].waits(s.guests["Lia"].view(second).To, "Bea")
-	})
+func testWinnerStays(t *testing.T, nodes [3]*node) {
+	s := &street{t: t, nodes: nodes, people: map[string]*person{}, guests: map[string]*guest{}}
+	first := s.begin("Ana", "Bea")
+	ana, bea := s.guests["Ana"], s.guests["Bea"]
+	for i, name := range []string{"Zoe", "Eva", "Lia"} {
+		g := s.come(name, 2-i, "")
+		g.refusedSeek(waitAt(first), "not-here")
+		g.watch(first)
+		g.seeking(waitAt(first))
+	}
+	zoe, eva, lia := s.guests["Zoe"], s.guests["Eva"], s.guests["Lia"]
+	ana.refusedSeek(waitAt(first), "already-seated")
+	for _, g := range []*guest{ana, bea, zoe, eva, lia} {
+		g.waits(first, "Zoe", "Eva", "Lia")
+	}
+	_ = zoe.Close() // her turn is just about to come
+	bea.waits(first, "Eva", "Lia")
+	bea.do(wire.Cmd{Do: wire.DoResign, Room: first})
+	second := s.next(first, "Ana", "Eva", lia)
+	eva.waits(second, "Lia") // who still looks at the first match
+	lia.watch(second)
+	bea.watch(second)
+	bea.seeking(waitAt(second))
+	eva.waits(second, "Lia", "Bea")
+	ana.do(wire.Cmd{Do: wire.DoOffer, Room: second})
+	eva.do(wire.Cmd{Do: wire.DoAccept, Room: second})
+	s.next(second, "Lia", "Eva", bea)
+	s.guests["Lia"].waits(s.guests["Lia"].view(second).To, "Bea")
 }
 
 // Any number who join at once while the match ends, on whichever nodes: one of them plays the winner, and all others wait behind.
-func TestJoinedAtTheEnd(t *testing.T) {
+func testJoinedAtTheEnd(t *testing.T, nodes [3]*node) {
 	const many = 6
 	rounds := 1
 	if long {
 		rounds = 200
 	}
-	anywhere(t, func(t *testing.T, nodes [3]*node) {
-		for round := range rounds {
-			s := &street{t: t, nodes: nodes, people: map[string]*person{}, guests: map[string]*guest{}}
-			first := s.begin("Ana", "Bea")
-			in := s.joinWhileItEnds(first, round, many)
-			if !slices.Contains(in, true) {
-				continue // the match was over before anybody had come
-			}
-			second := s.guests["Ana"].paired().Room
-			ana := s.guests["Ana"]
-			ana.watch(second)
-			plays := ana.view(second).Seats[1].Name
-			var behind []string
-			for i := range many {
-				if name := fmt.Sprint("Zoe ", i); in[i] && name != plays {
-					behind = append(behind, name)
-				}
-			}
-			for got := slices.Sorted(slices.Values(ana.queue(second))); !slices.Equal(got, behind); got = slices.Sorted(slices.Values(ana.queue(second))) {
-				if _, err := ana.hear(); err != nil {
-					t.Fatalf("%s plays, behind wait %v, want %v: %v", plays, got, behind, err)
-				}
-			}
-			for _, g := range s.guests {
-				_ = g.Close()
+	for round := range rounds {
+		s := &street{t: t, nodes: nodes, people: map[string]*person{}, guests: map[string]*guest{}}
+		first := s.begin("Ana", "Bea")
+		in := s.joinWhileItEnds(first, round, many)
+		if !slices.Contains(in, true) {
+			continue // the match was over before anybody had come
+		}
+		second := s.guests["Ana"].paired().Room
+		ana := s.guests["Ana"]
+		ana.watch(second)
+		plays := ana.view(second).Seats[1].Name
+		var behind []string
+		for i := range many {
+			if name := fmt.Sprint("Zoe ", i); in[i] && name != plays {
+				behind = append(behind, name)
 			}
 		}
-	})
+		for got := slices.Sorted(slices.Values(ana.queue(second))); !slices.Equal(got, behind); got = slices.Sorted(slices.Values(ana.queue(second))) {
+			if _, err := ana.hear(); err != nil {
+				t.Fatalf("%s plays, behind wait %v, want %v: %v", plays, got, behind, err)
+			}
+		}
+		for _, g := range s.guests {
+			_ = g.Close()
+		}
+	}
 }
 
 // joinWhileItEnds has many join at once while Bea gives up, and says of each whether they came in time.

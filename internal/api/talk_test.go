@@ -53,55 +53,53 @@ func (g *guest) settle() {
 
 // Players talk to players and watchers to watchers, on one node and across two; whoever comes later hears the last lines,
 // and who sits down hears the players from then on.
-func TestTalkApart(t *testing.T) {
-	onEither(t, func(t *testing.T, near, far *node) {
-		ana, beto, wanda := near.player("Ana"), near.player("Beto"), near.player("Wanda")
-		a, b, w := near.guest(ana), far.guest(beto), far.guest(wanda)
-		room := a.do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room
-		nameless := near.guest(nil)
-		for _, g := range []*guest{a, b, w, nameless} {
-			g.watch(room)
+func testTalkApart(t *testing.T, near, far *node) {
+	ana, beto, wanda := near.player("Ana"), near.player("Beto"), near.player("Wanda")
+	a, b, w := near.guest(ana), far.guest(beto), far.guest(wanda)
+	room := a.do(wire.Cmd{Do: wire.DoOpen, Options: &tihbat}).Room
+	nameless := near.guest(nil)
+	for _, g := range []*guest{a, b, w, nameless} {
+		g.watch(room)
+	}
+	said := func(g *guest, phrase string) {
+		t.Helper()
+		if code := g.utter(wire.Say{Room: room, Phrase: phrase}); code != "" {
+			t.Fatalf("%s is refused: %s", phrase, code)
 		}
-		said := func(g *guest, phrase string) {
-			t.Helper()
-			if code := g.utter(wire.Say{Room: room, Phrase: phrase}); code != "" {
-				t.Fatalf("%s is refused: %s", phrase, code)
-			}
+	}
+	said(b, wire.PhraseHello) // has no seat yet
+	for _, g := range []*guest{b, w, nameless} {
+		if l := g.hears(wire.AmongWatchers, 1)[0]; l.By.Name != "Beto" || l.Phrase != wire.PhraseHello || l.At == 0 || l.Text != "" {
+			t.Errorf("hears %+v", l)
 		}
-		said(b, wire.PhraseHello) // has no seat yet
-		for _, g := range []*guest{b, w, nameless} {
-			if l := g.hears(wire.AmongWatchers, 1)[0]; l.By.Name != "Beto" || l.Phrase != wire.PhraseHello || l.At == 0 || l.Text != "" {
-				t.Errorf("hears %+v", l)
-			}
+	}
+	b.do(wire.Cmd{Do: wire.DoSit, Room: room})
+	b.heard = nil
+	said(a, wire.PhraseLuck)
+	said(w, wire.PhraseTurn)
+	for _, g := range []*guest{w, nameless} {
+		g.hears(wire.AmongWatchers, 2)
+	}
+	said(b, wire.PhraseThanks)
+	for _, g := range []*guest{a, b} {
+		g.settle()
+		if l := g.hears(wire.AmongPlayers, 2); l[0].Phrase != wire.PhraseLuck || l[1].By.ID != beto.ID {
+			t.Errorf("players hear %+v", l)
 		}
-		b.do(wire.Cmd{Do: wire.DoSit, Room: room})
-		b.heard = nil
-		said(a, wire.PhraseLuck)
-		said(w, wire.PhraseTurn)
-		for _, g := range []*guest{w, nameless} {
-			g.hears(wire.AmongWatchers, 2)
+	}
+	w.settle()
+	w.hears(wire.AmongWatchers, 2)
+	late, tab := far.guest(nil), far.guest(ana)
+	late.watch(room)
+	tab.watch(room)
+	late.hears(wire.AmongWatchers, 2)
+	tab.hears(wire.AmongPlayers, 2)
+	for _, n := range []*node{near, far} { // nothing of it is in the journal, or in what is told of a match
+		var room1 wire.Room
+		if n.ask("GET", "/api/rooms/"+room, "", nil, &room1); room1.V != 4 {
+			t.Errorf("the room is at %d", room1.V)
 		}
-		said(b, wire.PhraseThanks)
-		for _, g := range []*guest{a, b} {
-			g.settle()
-			if l := g.hears(wire.AmongPlayers, 2); l[0].Phrase != wire.PhraseLuck || l[1].By.ID != beto.ID {
-				t.Errorf("players hear %+v", l)
-			}
-		}
-		w.settle()
-		w.hears(wire.AmongWatchers, 2)
-		late, tab := far.guest(nil), far.guest(ana)
-		late.watch(room)
-		tab.watch(room)
-		late.hears(wire.AmongWatchers, 2)
-		tab.hears(wire.AmongPlayers, 2)
-		for _, n := range []*node{near, far} { // nothing of it is in the journal, or in what is told of a match
-			var room1 wire.Room
-			if n.ask("GET", "/api/rooms/"+room, "", nil, &room1); room1.V != 4 {
-				t.Errorf("the room is at %d", room1.V)
-			}
-		}
-	})
+	}
 }
 
 // What may be said is what the server lets people say, by who is there and has a name, and not too much of it.
@@ -178,30 +176,28 @@ func TestTalkLimits(t *testing.T) {
 }
 
 // A report leaves a line in the host's log; nobody can report what was not said to them.
-func TestReport(t *testing.T) {
-	onEither(t, func(t *testing.T, near, far *node) {
-		tb := seat(near, tihbat)
-		w := far.guest(far.player("Wanda"))
-		w.watch(tb.room)
-		if code := tb.a.utter(wire.Say{Room: tb.room, Text: "\"rude\" words"}); code != "" {
-			t.Fatal(code)
-		}
-		b := far.guest(tb.north)
-		b.watch(tb.room)
-		line := b.hears(wire.AmongPlayers, 1)[0].ID
-		report := func(g *guest) string {
-			id := newID()
-			g.say(wire.Report{T: wire.TReport, ID: id, Room: tb.room, Line: line})
-			return g.answered(id).Code
-		}
-		if code := report(w); code != "no-line" {
-			t.Errorf("a watcher reports what players say: %q", code)
-		}
-		if code := report(b); code != "" {
-			t.Errorf("a report is refused: %s", code)
-		}
-		if log := far.log.String(); !strings.Contains(log, "a line is reported") || !strings.Contains(log, `text="\"rude\" words"`) || !strings.Contains(log, tb.room) || !strings.Contains(log, tb.south.ID) || !strings.Contains(log, "by="+tb.north.ID) {
-			t.Error("the log says nothing of it")
-		}
-	}, func(c *api.Config) { c.Talk = wire.TalksText })
+func testReport(t *testing.T, near, far *node) {
+	tb := seat(near, tihbat)
+	w := far.guest(far.player("Wanda"))
+	w.watch(tb.room)
+	if code := tb.a.utter(wire.Say{Room: tb.room, Text: "\"rude\" words"}); code != "" {
+		t.Fatal(code)
+	}
+	b := far.guest(tb.north)
+	b.watch(tb.room)
+	line := b.hears(wire.AmongPlayers, 1)[0].ID
+	report := func(g *guest) string {
+		id := newID()
+		g.say(wire.Report{T: wire.TReport, ID: id, Room: tb.room, Line: line})
+		return g.answered(id).Code
+	}
+	if code := report(w); code != "no-line" {
+		t.Errorf("a watcher reports what players say: %q", code)
+	}
+	if code := report(b); code != "" {
+		t.Errorf("a report is refused: %s", code)
+	}
+	if log := far.log.String(); !strings.Contains(log, "a line is reported") || !strings.Contains(log, `text="\"rude\" words"`) || !strings.Contains(log, tb.room) || !strings.Contains(log, tb.south.ID) || !strings.Contains(log, "by="+tb.north.ID) {
+		t.Error("the log says nothing of it")
+	}
 }

@@ -73,27 +73,29 @@ test-web: $(NODE_MODULES) ## unit tests of the browser's code, in Node
 	$(say) "browser code: unit tests"
 	cd web && npm run --silent test
 
-# These drive the built program from outside: the race detector would look at the driver only.
-OUTSIDE := ./internal/deploytest ./cmd/loadtest ./docs/...
+# These drive programs from outside: the race detector would look at the driver only.
+OUTSIDE := ./cmd/... ./docs/... ./internal/deploytest
+# In these nothing runs at once, or only what internal/api runs too, under the race detector, which takes ten times as long.
+PURE := ./internal/api/view ./internal/engine ./internal/freeport ./internal/lessons ./internal/mutants ./internal/names ./internal/picture \
+	./internal/puzzles ./internal/rooms ./internal/seeks ./internal/solve ./internal/tables ./internal/think ./internal/wiregen
+RACED = $$(comm -23 <(go list ./... | sort) <(go list $(OUTSIDE) $(PURE) ./internal/proof ./internal/sim | sort))
 
-# Under the race detector; two packages of others go without. They only compute, each by one goroutine at a time, and take most of the
+# Under the race detector; some packages of others go without. They only compute, each by one goroutine at a time, and take most of the
 # processor's time with it: SQLite's C in Go, whose locks are sync.Mutex and still seen, and what packs the page. None with
 # generic code of its own may be among them: of a generic function that several packages use the linker takes any copy.
-RACE := -race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=github.com/andybalholm/brotli=-race=false
+RACE := -race $(foreach p,modernc.org/sqlite/lib modernc.org/libc modernc.org/memory github.com/andybalholm/brotli,-gcflags=$p=-race=false)
 
-test-go: ## go test with the race detector, but for what is in test-proof
+test-go: ## go test with the race detector, but for what is in test-proof; go vet is in lint
 	$(say) "go test -race"
-	go test $(RACE) -p 3 -timeout 20m $$(go list ./... | grep -v -e /internal/proof -e /internal/sim -e /internal/solve -e /internal/deploytest -e /cmd/loadtest -e /docs)
+	go test $(RACE) -vet=off -p 4 -timeout 20m $(RACED)
 
-# Without the race detector. They mostly wait: some at a time. In the certificates nothing runs at once.
-test-proof: ## the proofs in their short form, the certificates, 1,000 simulated worlds, and what drives the built program from outside
-	$(say) "1,000 simulated worlds"
-	go test -count=1 -timeout 20m ./internal/sim -v -seeds 1000
-	$(say) "proofs, short"
-	go test -count=1 -parallel 5 -timeout 20m ./internal/proof
-	go test -timeout 20m ./internal/solve
-	$(say) "the built program from outside"
-	go test -p 3 -timeout 20m $(OUTSIDE)
+# Without the race detector. What computes first, then what mostly waits, all at a time.
+test-proof: ## what only computes, the certificates, 1,000 simulated worlds, what drives programs from outside, and the proofs in their short form
+	$(say) "go test, 1,000 simulated worlds"
+	go test -vet=off -p 2 -timeout 20m $(PURE)
+	go test -vet=off -count=1 -timeout 20m ./internal/sim -v -seeds 1000
+	$(say) "proofs, short, and the built program from outside"
+	go test -vet=off -count=1 -p 3 -parallel 6 -timeout 20m ./internal/proof $(OUTSIDE)
 
 test-e2e: $(NODE_MODULES) ## real browsers against a real server: Chromium, and a game each in Firefox and WebKit
 	$(say) "browser: end to end"
@@ -119,10 +121,9 @@ test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgra
 	scripts/compose/test.sh -run 'TestDocker(SQLite|Compose)'
 
 test-long: $(PROOFS:%=proof-%) proof-sim proof-mutants ## every proof in its long form, long property tests, the ladder of the bots, more in each browser
-	$(say) "go test -race, long"
-	CASITAS_LONG=1 go test $(RACE) -count=1 -timeout 60m $$(go list ./... | grep -v -e /internal/proof -e /internal/mutants -e /internal/solve)
-	$(say) "certificates, counts and tables of 16 seeds, long"
-	CASITAS_LONG=1 go test -count=1 -timeout 60m ./internal/solve
+	$(say) "go test, long"
+	CASITAS_LONG=1 go test $(RACE) -count=1 -timeout 60m $(RACED)
+	CASITAS_LONG=1 go test -count=1 -timeout 60m $(OUTSIDE) $$(go list $(PURE) | grep -v /internal/mutants)
 	CASITAS_LONG=1 $(MAKE) --no-print-directory test-e2e
 	$(MAKE) --no-print-directory ladder ARGS='-games 200 -least 55'
 

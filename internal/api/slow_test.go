@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -40,17 +41,14 @@ func listen(t *testing.T) net.Listener {
 	return listener
 }
 
-// thinGuest is a guest whose own end holds no more.
+// thinGuest is a guest whose own end holds no more, from the first: where less is taken than was promised, answers are lost with what they bear.
 func (n *node) thinGuest() *guest {
 	n.t.Helper()
-	dialer := websocket.Dialer{NetDial: func(network, address string) (net.Conn, error) {
-		var d net.Dialer
-		c, err := d.DialContext(n.t.Context(), network, address)
-		if connection, ok := c.(*net.TCPConn); ok {
-			_ = connection.SetReadBuffer(sip)
-		}
-		return c, err
-	}}
+	thin := func(_, _ string, c syscall.RawConn) (err error) {
+		_ = c.Control(func(fd uintptr) { err = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, sip) })
+		return err
+	}
+	dialer := websocket.Dialer{NetDialContext: (&net.Dialer{Control: thin}).DialContext}
 	g := n.dialWith(dialer, nil)
 	g.hello(nil)
 	return g

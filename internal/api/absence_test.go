@@ -16,6 +16,7 @@ func testAbsence(t *testing.T, near, far *node) {
 	tab := far.guest(tb.north)
 	tab.watch(tb.room)
 	tb.sow(1)
+	tb.bothThere()
 	_ = tb.b.Close()
 	tb.wantNack(tb.a.refused(claim), "here", "")
 	_ = tab.Close()
@@ -35,6 +36,12 @@ func testAbsence(t *testing.T, near, far *node) {
 	if is := tb.a.view(tb.room).Result; is == nil || is.Why != wire.WhyAbsent || is.Winner != "south" {
 		t.Errorf("it ended with %+v", is)
 	}
+}
+
+// bothThere reads on until South has been told that North is there: before that it was told otherwise.
+func (tb *table) bothThere() {
+	tb.t.Helper()
+	tb.a.who(tb.room, wire.Presence{Seats: [2]bool{true, true}})
 }
 
 // away reads on until North is away since some time, or later, and answers with that.

@@ -12,6 +12,7 @@ import (
 func testDrawClaimed(t *testing.T, near, far *node) {
 	tb := apart(near, far, tihbat)
 	tb.sow(1)
+	tb.bothThere()
 	_ = tb.b.Close()
 	tb.a.away(tb.room, 1)
 	tb.a.claimed(wire.Cmd{Do: wire.DoClaim, Room: tb.room, What: wire.MatterDraw})
@@ -33,6 +34,7 @@ func testReadyOnTwoNodes(t *testing.T, near, far *node) {
 		t.Fatalf("one is ready: %+v", is)
 	}
 	tb.wantNack(tb.a.refused(ready), "already-ready", "")
+	tb.bothThere()
 	_ = tb.b.Close()
 	tb.a.away(tb.room, 1)
 	if n := tb.a.refused(claim); n.Code != "not-long-away" {
@@ -55,6 +57,7 @@ func testReadyOnTwoNodes(t *testing.T, near, far *node) {
 func testDaysATurnOnTwoNodes(t *testing.T, near, far *node) {
 	tb := apart(near, far, wire.Options{Rules: "tihbat", Opener: "south", Clock: &wire.Clock{Days: 3}})
 	tb.sow(1)
+	tb.bothThere()
 	_ = tb.b.Close()
 	tb.a.who(tb.room, wire.Presence{Seats: [2]bool{true, false}})
 	if who := tb.a.mirror(tb.room).who; who.Away != nil || who.Wait != 0 {

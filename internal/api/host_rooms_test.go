@@ -17,10 +17,16 @@ import (
 	"casitas/web/wire"
 )
 
-// shows waits until the page shows something of a room, or does not any more.
-func (d *desk) shows(room, what string, is bool) {
+// shows waits until the page shows something, or does not any more.
+func (d *desk) shows(what string, is bool) {
 	d.t.Helper()
-	must.Await(d.t, fmt.Sprintf("whether the page shows %s of %s is %v", what, room, is), func() bool {
+	must.Await(d.t, fmt.Sprintf("whether the page shows %s is %v", what, is), func() bool { return strings.Contains(d.look("en"), what) == is })
+}
+
+// tells waits until the page shows something of a room, or does not any more.
+func (d *desk) tells(room, what string, is bool) {
+	d.t.Helper()
+	must.Await(d.t, fmt.Sprintf("whether the page tells %s of %s is %v", what, room, is), func() bool {
 		_, row, _ := strings.Cut(d.look("en"), "<code>"+room+"</code><small>")
 		row, _, _ = strings.Cut(row, "</tr>")
 		return strings.Contains(row, what) == is
@@ -32,15 +38,15 @@ func testHostSeesWhoIsInRooms(_ *testing.T, near, far *node) {
 	tb := seat(near, tihbat)
 	near.guest(nil).watch(tb.room)
 	d, g := far.desk(), far.guest(nil)
-	d.shows(tb.room, "● ● <small>watching: 1</small>", true)
+	d.tells(tb.room, "● ● <small>watching: 1</small>", true)
 	g.watch(tb.room)
-	d.shows(tb.room, "● ● <small>watching: 2</small>", true)
+	d.tells(tb.room, "● ● <small>watching: 2</small>", true)
 	_ = g.Close()
-	d.shows(tb.room, "● ● <small>watching: 1</small>", true)
+	d.tells(tb.room, "● ● <small>watching: 1</small>", true)
 	near.guest(nil).watch(tb.room)
-	d.shows(tb.room, "● ● <small>watching: 2</small>", true)
+	d.tells(tb.room, "● ● <small>watching: 2</small>", true)
 	_ = tb.b.Close()
-	d.shows(tb.room, "● ○ <small>watching: 2</small>", true)
+	d.tells(tb.room, "● ○ <small>watching: 2</small>", true)
 }
 
 // A room whose history cannot be right can be closed by the host: it is out of the lists, and its players may open others.
@@ -51,13 +57,13 @@ func testHostClosesBrokenRoom(t *testing.T, near, far *node) {
 	nonsense := rooms.Append{Room: tb.room, Expect: log.At, Command: "nonsense", Events: [][]byte{[]byte(`{"k":"sat"}`)}, Summary: log.Summary}
 	must.Get(journal.Append(t.Context(), nonsense))(t)
 	d := far.desk()
-	d.shows(tb.room, "<bdi>", true)
+	d.tells(tb.room, "<bdi>", true)
 	d.does("/host/close", "room", tb.room)
 	log = must.Get(journal.Load(t.Context(), tb.room, 0))(t)
 	if log.Summary.Status != rooms.Closed || log.Summary.Why != rooms.ByAbortion || log.At.Version != nonsense.Expect.Version+3 {
 		t.Errorf("the journal has %+v", log.Summary)
 	}
-	d.shows(tb.room, "<bdi>", false)
+	d.tells(tb.room, "<bdi>", false)
 	if said := far.log.String(); !strings.Contains(said, "the host closed a room") {
 		t.Error("the log says nothing of it")
 	}

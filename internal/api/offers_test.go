@@ -12,37 +12,39 @@ import (
 // A turn is taken back by consent and made otherwise: everybody sees both, and so does who reads the record, as JSON and as
 // text. What was on its way for the turn that is gone is not played.
 func TestTakeback(t *testing.T) {
-	tb := seated(t, tihbat)
-	watcher := tb.guest(nil)
-	watcher.watch(tb.room)
-	tb.sow(1)
-	tb.sow(3)
-	late := tb.cmd(0) // South chooses, and asks before it is sent
-	tb.agree(tb.a, tb.b, wire.MatterTakeback)
-	tb.wantNack(tb.a.refused(late), "stale-turn", "")
-	is := watcher.reachView(tb.room, tb.b.mirror(tb.room).V)
-	if is.Turn != 4 || *is.ToMove != 0 || len(is.Turns) != 0 || len(is.Undone) != 2 || is.Undone["2"] != "3/9" {
-		t.Errorf("a watcher sees %+v", is)
-	}
-	tb.sow(0)
-	var rec engine.Record
-	path := "/api/matches/" + tb.room
-	tb.read(path, &rec)
-	want := []engine.Undone{{By: engine.South, Pit: 1, Turn: "1/7"}, {By: engine.South, Pit: 3, Turn: "3/9"}}
-	if len(rec.Turns) != 1 || len(rec.Undone) != 2 || rec.Undone[0] != want[0] || rec.Undone[1] != want[1] {
-		t.Errorf("the record has %+v", rec)
-	}
-	got := tb.get(path + ".txt")
-	text := got.body
-	if got.status != http.StatusOK || text != rec.String() || !strings.Contains(text, "\n# taken back for south: 1/7\n# taken back for south: 3/9\n1. 0/7 ") {
-		t.Errorf("%d %s\n%s", got.status, text, rec.String())
-	}
-	if status, got := tb.replay(text, "text/plain"); status != http.StatusOK || !strings.Contains(got, `"turns":[{"pit":0`) {
-		t.Errorf("brought in: %d %s", status, got)
-	}
-	if status, got := tb.replay(encoded(t, rec), asJSON); status != http.StatusOK {
-		t.Errorf("brought in: %d %s", status, got)
-	}
+	onEither(t, func(t *testing.T, near, far *node) {
+		tb := seat(near, tihbat)
+		watcher := far.guest(nil)
+		watcher.watch(tb.room)
+		tb.sow(1)
+		tb.sow(3)
+		late := tb.cmd(0) // South chooses, and asks before it is sent
+		tb.agree(tb.a, tb.b, wire.MatterTakeback)
+		tb.wantNack(tb.a.refused(late), "stale-turn", "")
+		is := watcher.reachView(tb.room, tb.b.mirror(tb.room).V)
+		if is.Turn != 4 || *is.ToMove != 0 || len(is.Turns) != 0 || len(is.Undone) != 2 || is.Undone["2"] != "3/9" {
+			t.Errorf("a watcher sees %+v", is)
+		}
+		tb.sow(0)
+		var rec engine.Record
+		path := "/api/matches/" + tb.room
+		tb.read(path, &rec)
+		want := []engine.Undone{{By: engine.South, Pit: 1, Turn: "1/7"}, {By: engine.South, Pit: 3, Turn: "3/9"}}
+		if len(rec.Turns) != 1 || len(rec.Undone) != 2 || rec.Undone[0] != want[0] || rec.Undone[1] != want[1] {
+			t.Errorf("the record has %+v", rec)
+		}
+		got := tb.get(path + ".txt")
+		text := got.body
+		if got.status != http.StatusOK || text != rec.String() || !strings.Contains(text, "\n# taken back for south: 1/7\n# taken back for south: 3/9\n1. 0/7 ") {
+			t.Errorf("%d %s\n%s", got.status, text, rec.String())
+		}
+		if status, got := tb.replay(text, "text/plain"); status != http.StatusOK || !strings.Contains(got, `"turns":[{"pit":0`) {
+			t.Errorf("brought in: %d %s", status, got)
+		}
+		if status, got := tb.replay(encoded(t, rec), asJSON); status != http.StatusOK {
+			t.Errorf("brought in: %d %s", status, got)
+		}
+	})
 }
 
 // reachView is the view at a version, or later.

@@ -2,20 +2,19 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { languages } from "../src/text.ts";
 import { chromiumTab } from "./support/chromium.ts";
 import { long } from "./support/form.ts";
 import { firefox } from "./support/firefox.ts";
 import { Journal } from "./support/journal.ts";
-import { Server } from "./support/server.ts";
+import type { Server } from "./support/server.ts";
+import { story } from "./support/story.ts";
 import { appears, type Tab } from "./support/tab.ts";
 import { webkit } from "./support/webkit.ts";
 
 for (const [name, open] of Object.entries({ Chromium: chromiumTab, Firefox: firefox, WebKit: webkit }))
-  test(`${name} plays a whole game against a bot`, async () => {
-    const server = await Server.open();
+  story(`${name} plays a whole game against a bot`, async ({ server }) => {
     const tab = await open();
     try {
       await game(server, tab);
@@ -23,7 +22,6 @@ for (const [name, open] of Object.entries({ Chromium: chromiumTab, Firefox: fire
       assert.deepEqual(await tab.complaints(), [], `${name}'s console`);
     } finally {
       await tab.close();
-      await server.kill();
     }
   });
 

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { accessible } from "./support/axe.ts";
 import { listen } from "./support/ears.ts";
 import { story } from "./support/story.ts";
 import { makeRoom, sit } from "./support/table.ts";
@@ -47,7 +46,6 @@ story(
     const after = await listen(beto);
     await talk(ana).locator("[data-do='phrases']").click();
     await wanda.shoot("room-talk-watching");
-    await accessible(ana.page, "talk");
     await ana.shoot("room-talk");
     await ana.page.keyboard.press("Escape");
     await line(beto, "¡Suerte!").locator("[data-do='about']").click();

@@ -9,6 +9,18 @@ export const elsewhere = "casitas.example";
 const whole = ["chromium", "chromium-browser", "google-chrome"];
 const light = ["chromium-headless-shell", ...whole];
 
+/** flags that it is started with; others may be added before it is. */
+export const flags = [
+  "--no-sandbox",
+  "--headless=new",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  `--host-resolver-rules=MAP ${elsewhere} 127.0.0.1`,
+];
+
 const running = new Map<readonly string[], Promise<Browser>>();
 
 /** browser is the one Chromium of this process, with a profile that nobody used before; notifies asks for one that shows them. */
@@ -23,16 +35,7 @@ function launch(names: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: program("CASITAS_CHROMIUM", names),
     headless: true,
-    args: [
-      "--no-sandbox",
-      "--headless=new",
-      "--disable-gpu",
-      "--disable-quic",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      `--host-resolver-rules=MAP ${elsewhere} 127.0.0.1`,
-    ],
+    args: flags,
   });
 }
 
@@ -45,5 +48,6 @@ export async function quit(): Promise<void> {
 
 /** chromiumTab opens a window of it like those of other browsers. */
 export async function chromiumTab(): Promise<Tab> {
-  return tabOf(await (await browser()).newPage({ reducedMotion: "reduce" }), quit);
+  const page = await (await browser()).newPage({ reducedMotion: "reduce" });
+  return tabOf(page, () => page.close());
 }

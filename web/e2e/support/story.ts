@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { browser, quit } from "./chromium.ts";
 import { Journal } from "./journal.ts";
 import { Relay } from "./relay.ts";
@@ -7,23 +7,32 @@ import { Server } from "./server.ts";
 import { picture } from "./shots.ts";
 import { Visitor, type Luggage } from "./visitor.ts";
 
-after(quit);
+/** The one server of all stories that need none of their own. */
+let common: Promise<Server> | undefined;
+
+after(async () => {
+  await quit();
+  await (await common)?.kill();
+});
 
 /** What a server says whose disk takes long: it is of the machine, and not of the story. */
 const slowDisk = /.*the journal did not take the heartbeat.*/g;
 
-/** House is a server with its visitors, for one story. */
+/** House is a server with the visitors of one story. */
 export class House {
   readonly journal: Journal;
   private readonly visitors: Visitor[] = [];
   private readonly relays: Relay[] = [];
 
-  private constructor(readonly server: Server) {
+  private constructor(
+    readonly server: Server,
+    private readonly own: boolean,
+  ) {
     this.journal = new Journal(server.url);
   }
 
-  static async open(flags: readonly string[]): Promise<House> {
-    return new House(await Server.open(flags));
+  static async open(flags?: readonly string[]): Promise<House> {
+    return new House(await (flags ? Server.open(flags) : (common ??= Server.open())), flags !== undefined);
   }
 
   /** visitor lets somebody in, with a browser profile of their own. */
@@ -58,17 +67,17 @@ export class House {
   async close(): Promise<void> {
     await Promise.all(this.visitors.map((visitor) => visitor.context.close()));
     for (const relay of this.relays) relay.close();
-    await this.server.kill();
+    if (this.own) await this.server.kill();
   }
 }
 
-/** story is a test in a house of its own, whose host may have set flags. At its end nobody may have had anything to complain about. */
-export function story(
-  name: string,
-  tell: (house: House) => Promise<void>,
-  flags: readonly string[] = [],
-): void {
-  test(name, async () => {
+/** stories are those of all files, by their names. */
+export const stories = new Map<string, () => Promise<void>>();
+
+/** story is a test of what people see. At its end nobody may have had anything to complain about. */
+export function story(name: string, tell: (house: House) => Promise<void>, flags?: readonly string[]): void {
+  assert.ok(!stories.has(name), `two stories are called “${name}”`);
+  stories.set(name, async () => {
     const house = await House.open(flags);
     try {
       await tell(house);
@@ -81,3 +90,9 @@ export function story(
     }
   });
 }
+
+/**
+ * storyAlone is one with a server of its own, whose host may have set flags: it kills the server, or looks at lists of all
+ * that is there.
+ */
+export const storyAlone: typeof story = (name, tell, flags = []) => story(name, tell, flags);

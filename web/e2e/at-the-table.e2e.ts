@@ -47,7 +47,7 @@ storyAlone(
     await ana.panel("result").locator("h2", { hasText: "Luis stayed away: Ana wins" }).waitFor();
     await ana.goto(`/match/${room}`);
     await ana.page.locator(".match-turns .undone s", { hasText: "Ana pit 3" }).waitFor();
-    await ana.shoot("match-taken-back");
+    await ana.shoot("match-taken-back", "replay");
   },
   flags,
 );

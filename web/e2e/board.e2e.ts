@@ -75,7 +75,7 @@ story("a turn that is being sown can be held, gone back in, cut short, and watch
     await ana.page.locator('.turn-bar[data-now="paused"]').waitFor();
     const all = view.pits.reduce<number>((sum, n) => sum + (n ?? 0), view.held[0]! + view.held[1]!);
     const track = await scrubbed(ana, all);
-    await ana.shoot("board-turn-held");
+    await ana.shoot("board-turn-held", "room-mid-animation");
     await track.fill("0");
     await track.press("ArrowRight");
     await track.press("PageDown");

@@ -31,7 +31,7 @@ story("two people at one device, opposite each other", async (house) => {
   assert.deepEqual((await house.journal.room(roomOf(ana))).view.toMove, 1, "the other side opens");
   await ana.goto("/");
   await ana.page.locator(".mine", { hasText: "None yet." }).waitFor();
-  await ana.shoot("home-both");
+  await ana.shoot("home-both", "home");
 });
 
 story("a position in a later round is played on from the analysis, with both seats", async (house) => {
@@ -39,7 +39,7 @@ story("a position in a later round is played on from the analysis, with both sea
   const from = "game=hoyito-3&match=5&round=3&won=north&position=4+4+4+4+4+4+/+4+4+4+4+x+x+held+0+8+south";
   await ana.goto(`/analysis#${from}`);
   await ana.page.locator(".an-outlooks li").first().waitFor();
-  await ana.shoot("analysis-play-on");
+  await ana.shoot("analysis-play-on", "analysis");
   await ana.press("play-on");
   await ana.tellName();
   await at(ana, { phase: "playing", turn: 1 });
@@ -48,7 +48,7 @@ story("a position in a later round is played on from the analysis, with both sea
   assert.deepEqual([pits, held, round], [[4, 4, 4, 4, 4, 4, 4, 4, 4, 4, null, null], [0, 8], 3]);
   await ana.sow(pit(ana, view.legal[0]!));
   await at(ana, { turn: 2 });
-  await ana.shoot("room-both-set-up");
+  await ana.shoot("room-both-set-up", "room-both-facing");
   await ana.press(ana.page.locator(`[data-look=""]`));
   await ana.page.locator(".past .say", { hasText: "Round 3, turn 1 of 1" }).waitFor();
   await ana.press("now");

@@ -13,7 +13,10 @@ import { story } from "./support/story.ts";
 import { appears, type Tab } from "./support/tab.ts";
 import { webkit } from "./support/webkit.ts";
 
-for (const [name, open] of Object.entries({ Chromium: chromiumTab, Firefox: firefox, WebKit: webkit }))
+// All other stories are told in Chromium.
+const browsers = { Firefox: firefox, WebKit: webkit, ...(long && { Chromium: chromiumTab }) };
+
+for (const [name, open] of Object.entries(browsers))
   story(`${name} plays a whole game against a bot`, async ({ server }) => {
     const tab = await open();
     try {

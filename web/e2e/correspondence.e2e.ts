@@ -54,6 +54,6 @@ storyAlone(
     while (view.phase === "playing") ({ view } = await table.turn(view));
     for (const who of [ana, luis])
       await who.panel("result").locator("h2", { hasText: "A draw, 28–28." }).waitFor();
-    await luis.shoot("room-set-over");
+    await luis.shoot("room-set-over", "room-result");
   },
 );

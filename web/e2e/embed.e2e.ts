@@ -42,7 +42,7 @@ story(
     await ana.goto(`/match/${room}`);
     await ana.press("copy-embed");
     await ana.page.locator(".note", { hasText: "copied" }).first().waitFor();
-    await ana.shoot("replay-take-along");
+    await ana.shoot("replay-take-along", "replay");
     const code = await ana.page.evaluate(() => navigator.clipboard.readText());
     const frames = {
       position: `/embed/position?game=hoyito-3&bottom=north&at=${at}`,

@@ -65,7 +65,7 @@ storyAlone("in Spanish there is no English left", async (house) => {
   await ana.page.reload();
   await ana.up();
   await speaksSpanish(ana, "home after a reload");
-  await ana.shoot("home-spanish");
+  await ana.shoot("home-spanish", "home");
 
   for (const game of await ana.page.locator(".game [data-do=rules]").all()) {
     await game.click();
@@ -80,7 +80,7 @@ storyAlone("in Spanish there is no English left", async (house) => {
   await luis.goto("/");
   await luis.page.locator(".rooms .line").waitFor();
   await speaksSpanish(luis, "home of who prefers Spanish, with a room");
-  await luis.shoot("home-spanish");
+  await luis.shoot("home-spanish", "home");
   await luis.goto(`/room/${room}`);
   await sit(luis);
   const table = new Table(house.journal, room, [ana, luis]);
@@ -95,8 +95,8 @@ storyAlone("in Spanish there is no English left", async (house) => {
   await luis.dialog("player").waitFor();
   await speaksSpanish(luis, "the player's dialog");
   await luis.page.keyboard.press("Escape");
-  await ana.shoot("room-spanish");
-  await luis.shoot("room-spanish");
+  await ana.shoot("room-spanish", "room-takeback-asked");
+  await luis.shoot("room-spanish", "room-takeback-asked");
   await luis.press("resign");
   await luis.dialog("confirm").waitFor();
   await speaksSpanish(luis, "a question");

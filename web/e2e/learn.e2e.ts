@@ -73,14 +73,14 @@ story("the day's puzzle is solved by keyboard after a wrong try, and that is kep
   await stage(ana, "asked");
   const { today, puzzles } = await said<Puzzles>(house.server.url, "/api/puzzles");
   const { steps } = await said<Puzzle>(house.server.url, `/api/puzzles/${today}`);
-  await ana.shoot("puzzle");
+  await ana.shoot("puzzle", "lesson");
   for (const [i, { tries }] of steps.entries()) {
     await stage(ana, "asked");
     await tabTo(ana, "[data-pit]");
     if (i === 0) {
       await ana.page.keyboard.press(String(tries.find((one) => one.why)!.pit + 1));
       await stage(ana, "wrong");
-      await ana.shoot("puzzle-wrong");
+      await ana.shoot("puzzle-wrong", "lesson-wrong");
       await enter(ana, "[data-do=put-back]");
       await stage(ana, "asked");
     }

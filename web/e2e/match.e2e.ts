@@ -27,7 +27,7 @@ const script = "16464143331134" + "2142312123" + "6146553161114";
 storyAlone("a Hoyito III match of three rounds, with the server killed three times", async (house) => {
   const [ana, luis, vera, relay] = await company(house);
   const room = await makeRoom(ana, { game: "hoyito-3", length: 3, private: true });
-  await ana.shoot("room-waiting");
+  await ana.shoot("room-waiting", "room-waiting-public");
   const link = await copyLink(ana);
   assert.equal(link, `${house.server.url}/room/${room}`);
 

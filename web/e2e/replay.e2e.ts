@@ -65,7 +65,7 @@ story(
     await ana.page.locator(".match-deck .last", { hasText: "Lap 2 of 81, seed 1 of" }).waitFor();
     await keyboard.press("ArrowUp");
     await ana.page.locator(".match-deck .last", { hasText: "Lap 2 of 81, seed 0 of" }).waitFor();
-    await ana.shoot("replay-in-a-turn");
+    await ana.shoot("replay-in-a-turn", "replay");
     await (await scrubbed(ana, 48)).evaluate((el) => (el as HTMLElement).blur());
     await keyboard.press("ArrowRight");
     await shows(ana, 12);

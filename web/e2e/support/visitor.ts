@@ -158,10 +158,13 @@ export class Visitor {
     assert.ok(top! <= 150 && low! <= height, `${what}: the board is from ${top} to ${low}`);
   }
 
-  /** shoot has axe look at the page, and takes a picture of all of it, or of a dialog before it, where pictures are kept. */
-  async shoot(what: string): Promise<void> {
+  /**
+   * shoot has axe look at the page, and takes a picture of all of it, or of a dialog before it, where pictures are kept.
+   * Of states that are of the same parts axe looks at one, the first of those that are like it; in the long form at all.
+   */
+  async shoot(what: string, like = what): Promise<void> {
     await this.fits(what);
-    await accessible(this.page, long ? `${what}-${this.device}` : what);
+    await accessible(this.page, long ? `${what}-${this.device}` : like);
     if (!kept) return;
     const whole = (await this.page.locator("dialog").count()) === 0;
     await picture(this.page, `${what}-${devices[this.device].viewport.width}`, whole);

@@ -97,9 +97,9 @@ test-proof: ## what only computes, the certificates, 1,000 simulated worlds, wha
 	$(say) "proofs, short, and the built program from outside"
 	go test -vet=off -count=1 -p 3 -parallel 6 -timeout 20m ./internal/proof $(OUTSIDE)
 
-test-e2e: $(NODE_MODULES) ## real browsers against a real server: Chromium, and a game each in Firefox and WebKit
+test-e2e: $(NODE_MODULES) ## real browsers against a real server: Chromium, and a game each in Firefox and WebKit (ARGS: words of the files wanted)
 	$(say) "browser: end to end"
-	cd web && npm run --silent e2e
+	cd web && npm run --silent e2e -- $(ARGS)
 
 PROOFS := crash history nodes failover cluster faults canary watchers drain clocks refused seeks bots absence
 

@@ -143,7 +143,7 @@ story("records and positions are brought in; what cannot be read is kept, with t
   assert.equal(await field.inputValue(), bad.at(-1)![0], "nor is what was pasted");
   await readIn(ana, line);
   await known(ana, 0);
-  await ana.shoot("analysis-record");
+  await ana.shoot("analysis-record", "analysis-round-over");
   const rounds = record.turns.findIndex((turn) => turn.deal) + 1;
   await ana.page.locator(".an-lines button", { hasText: new RegExp(`^${rounds}\\. `) }).click();
   await known(ana, rounds);

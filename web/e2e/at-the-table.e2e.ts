@@ -29,7 +29,7 @@ storyAlone(
     }
     await ana.sow(pit(ana, 0));
     for (const who of [ana, luis]) await at(who, { turn: 4 });
-    await ana.shoot("room-taken-back");
+    await ana.shoot("room-taken-back", "room-in-play");
     await ana.press("rest");
     await luis.panel("offer").locator("p", { hasText: "Ana asks for a pause." }).waitFor();
     await luis.press("accept");

@@ -31,7 +31,7 @@ story("two people at one device, opposite each other", async (house) => {
   assert.deepEqual((await house.journal.room(roomOf(ana))).view.toMove, 1, "the other side opens");
   await ana.goto("/");
   await ana.page.locator(".mine", { hasText: "None yet." }).waitFor();
-  await ana.shoot("home-both", "home");
+  await ana.shoot("home-both", "home-live");
 });
 
 story("a position in a later round is played on from the analysis, with both seats", async (house) => {

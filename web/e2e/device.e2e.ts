@@ -63,7 +63,7 @@ story("a player carries on on another device, in the same seat", async (house) =
   await ana.press(ana.dialog("player").locator('[data-do="recovery"]'));
   await ana.press("get-recovery");
   const recovery = (await ana.dialog("recovery").locator("p.code").textContent())!.trim();
-  await ana.shoot("recovery");
+  await ana.shoot("recovery", "code");
   await again.dialog("redeem").locator("#code-field").fill(recovery);
   await again.press(again.dialog("redeem").locator("button[type=submit]"));
   await again.note("Welcome back, Ana.");

@@ -38,7 +38,7 @@ story(
     await vera.up();
     await vera.panel("invite").locator("h2", { hasText: "Ana waits for somebody" }).waitFor();
     assert.equal(await vera.the("sit").count(), 0, "no seat is offered");
-    await vera.shoot("invitation-watch");
+    await vera.shoot("invitation-watch", "room-open-seat");
 
     await ana.choose("share-way", "sit");
     await ana.press("code");
@@ -64,6 +64,6 @@ story(
     for (const who of [ana, luis, vera]) await at(who, { phase: "playing" });
     await luis.press("watchers");
     assert.equal(await luis.dialog("watch").locator(".link-field").inputValue(), toWatch);
-    await luis.shoot("invitation-live");
+    await luis.shoot("invitation-live", "winner");
   },
 );

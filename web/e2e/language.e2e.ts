@@ -65,7 +65,7 @@ storyAlone("in Spanish there is no English left", async (house) => {
   await ana.page.reload();
   await ana.up();
   await speaksSpanish(ana, "home after a reload");
-  await ana.shoot("home-spanish", "home");
+  await ana.shoot("home-spanish", "home-live");
 
   for (const game of await ana.page.locator(".game [data-do=rules]").all()) {
     await game.click();
@@ -80,7 +80,7 @@ storyAlone("in Spanish there is no English left", async (house) => {
   await luis.goto("/");
   await luis.page.locator(".rooms .line").waitFor();
   await speaksSpanish(luis, "home of who prefers Spanish, with a room");
-  await luis.shoot("home-spanish", "home");
+  await luis.shoot("home-spanish", "home-live");
   await luis.goto(`/room/${room}`);
   await sit(luis);
   const table = new Table(house.journal, room, [ana, luis]);

@@ -57,7 +57,7 @@ story("a turn that is tried is played on the board, and the page fits a phone", 
   await luis.page.locator("sow-board[aria-busy]").waitFor();
   await stage(luis, "right");
   assert.equal(await luis.page.locator("sow-board[aria-busy]").count(), 0);
-  await luis.shoot("lesson-right");
+  await luis.shoot("lesson-right", "puzzle-solved");
   await luis.press("next");
   await luis.press("solve");
   await stage(luis, "right");

@@ -82,7 +82,7 @@ async function betweenRounds(house: House, table: Table, view: View): Promise<Ro
   const [vera] = table.watchers;
   const done = view.rounds!.length;
   for (const who of table.everybody) await who.panel("between").waitFor();
-  await Promise.all([ana, luis].map((who) => who.shoot(`room-between-${done}`)));
+  await Promise.all([ana, luis].map((who) => who.shoot(`room-between-${done}`, "room-between-2")));
   const shut = view.next!.pits.flatMap((n, i) => (n === null ? [i] : []));
   for (const who of table.everybody) {
     const labels = (await look(who)).labels.flatMap((l, i) =>
@@ -151,7 +151,7 @@ async function ended(house: House, table: Table, view: View): Promise<void> {
       record.turns.slice(-rounds.at(-1)!.turns).map((turn) => readable(turn.trace, 6)),
       `${who.name}'s list of turns`,
     );
-    await who.shoot(who === table.watchers[0] ? "room-result-watcher" : "room-result");
+    await who.shoot(who === table.watchers[0] ? "room-result-watcher" : "room-result", "room-result");
   }
   assert.equal(
     rounds.reduce((sum, r) => sum + r.turns, 0),
@@ -161,7 +161,7 @@ async function ended(house: House, table: Table, view: View): Promise<void> {
     await who.goto("/");
     const mine = who.page.locator(".mine .line", { hasText: `Ana ${view.held[0]} – Luis ${view.held[1]}` });
     await mine.waitFor();
-    await who.shoot("home-with-a-match");
+    await who.shoot("home-with-a-match", "home-waiting");
     await who.press("my-page");
     const rival = who.page.locator('[data-scores="rivals"]', {
       hasText: who.name === "Ana" ? "Luis" : "Ana",

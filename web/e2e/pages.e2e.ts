@@ -35,7 +35,7 @@ storyAlone(
       assert.equal(await line(who, hidden).count(), 0, "a private room is in no list");
       assert.equal(await who.page.locator(".rooms .line").count(), 1);
     }
-    await vera.shoot("home-with-a-room");
+    await vera.shoot("home-with-a-room", "home-live");
 
     await luis.press(line(luis, open).locator("[data-do=join]"));
     await luis.tellName();
@@ -80,13 +80,13 @@ story("home, the rule card and the dialogs, in both widths, light and dark", asy
     const who = await house.visitor("Ana", { device, dark });
     await who.goto("/");
     await who.page.locator(".rooms ul, .rooms .empty").waitFor();
-    await who.shoot(`home${shade}`);
+    await who.shoot(`home${shade}`, `home${shade || "-live"}`);
     await who.press(who.the("rules").nth(2));
     await who.dialog("rules").getByRole("heading", { name: "Sources" }).waitFor();
     await who.shoot(`rule-card${shade}`);
     await who.page.keyboard.press("Escape");
     await who.press("settings");
-    await who.shoot(`settings${shade}`);
+    await who.shoot(`settings${shade}`, dark ? "rule-card-dark" : "settings");
     await who.page.keyboard.press("Escape");
     await makeRoom(who, { game: "hoyito-1", length: -1, clock: "calm" });
     await who.shoot(`room-waiting-public${shade}`);

@@ -63,7 +63,7 @@ storyAlone(
     };
     await challenge("tihbat");
     await luis.page.locator("[data-call=challenge]", { hasText: "Ana challenges you: Tihbat" }).waitFor();
-    await luis.shoot("challenged");
+    await luis.shoot("challenged", "pairing-called");
     await luis.press("decline-challenge");
     await ana.note("Luis declines.");
     await challenge("ayoayo"); // the same again would be refused for a minute

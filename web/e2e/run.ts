@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
-import { describe, it } from "node:test";
+import { after, describe, it } from "node:test";
+import { unseen } from "./support/axe.ts";
 import { flags } from "./support/chromium.ts";
 import { stories } from "./support/story.ts";
 
@@ -13,5 +14,6 @@ for (const file of readdirSync(import.meta.dirname).sort())
 flags.push("--js-flags=--single-threaded", "--num-raster-threads=1"); // there are more pages than cores
 assert.ok(stories.size > 0, "no such stories");
 describe("stories", { concurrency: 3 }, () => {
+  if (words.length === 0) after(() => assert.deepEqual(unseen(), [], "states that axe was to look at"));
   for (const [name, tell] of stories) it(name, { timeout: 600_000 }, tell);
 });

@@ -53,7 +53,7 @@ storyAlone("a room that was given up is not made, or closed; made again, there i
   await ana.page.locator(".banner").waitFor();
   await ana.press("open");
   await ana.page.locator(".wanted", { hasText: "waits for the connection" }).waitFor();
-  await ana.shoot("home-make-waits");
+  await ana.shoot("home-make-waits", "pairing-waits");
   await ana.page.keyboard.press("Escape");
   await ana.note("Withdrawn before it was sent.");
   await back(ana, relay);

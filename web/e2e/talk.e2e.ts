@@ -45,7 +45,7 @@ story(
     await line(beto, "¡Suerte!").waitFor();
     const after = await listen(beto);
     await talk(ana).locator("[data-do='phrases']").click();
-    await wanda.shoot("room-talk-watching");
+    await wanda.shoot("room-talk-watching", "room-waiting-public-dark");
     await ana.shoot("room-talk");
     await ana.page.keyboard.press("Escape");
     await line(beto, "¡Suerte!").locator("[data-do='about']").click();

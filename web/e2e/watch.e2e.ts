@@ -70,7 +70,7 @@ storyAlone(
     await vera.shoot("winner");
     await vera.page.keyboard.press("Escape");
     await vera.page.locator('[data-do="winner"][data-place="1"]').waitFor();
-    await vera.shoot("winner-waits");
+    await vera.shoot("winner-waits", "room-in-play");
     await rosa.press("abort"); // she has sat longer than the bot
     await rosa.press("confirm-abort");
     await vera.page.waitForURL((url) => !url.pathname.endsWith(other));

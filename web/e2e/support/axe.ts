@@ -15,6 +15,11 @@ const figures = /^<button class="sb-pit"/;
 
 let source: string | undefined;
 const looked = new Set<string>();
+const named = new Set<string>();
+
+/** alike notes that a state is like another one; unseen are those of the others that axe has not looked at. */
+export const alike = (what: string): unknown => named.add(what);
+export const unseen = (): string[] => [...named].filter((what) => !looked.has(what));
 
 /** accessible proves that axe finds nothing on a page in the state that it is in: once for each name of a state. */
 export async function accessible(page: Page, what: string): Promise<void> {

@@ -1,34 +1,39 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import type { Measured } from "../src/dev/measure.ts";
+import { long } from "./support/form.ts";
 import { kept, pictureOf } from "./support/shots.ts";
 import { story } from "./support/story.ts";
 
-const widths = { 360: 740, 1280: 800 } as const;
+/** Each width and each scheme once; all four ways in the long form. */
+const looks = (
+  [
+    [360, 740, "dark"],
+    [1280, 800, "light"],
+    [360, 740, "light"],
+    [1280, 800, "dark"],
+  ] as const
+).slice(0, long ? 4 : 2);
 
 story("every state of the board can be read, in both widths, light and dark", async (house) => {
   const { page } = await house.visitor("Ana", { motion: true });
   await page.goto(`${house.server.url}/dev/board`);
   await page.locator("[data-shown]").waitFor();
-  for (const [width, height] of Object.entries(widths))
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width: Number(width), height });
-      await page.emulateMedia({ colorScheme });
-      const all = await page.evaluate<Measured[]>("measure()");
-      assert.ok(all.length >= 40, `${all.length} states`);
-      for (const { name, hole, wrong, contrast } of all) {
-        const where = `${name}, at ${width} px, ${colorScheme}`;
-        assert.deepEqual(wrong, [], where);
-        assert.ok(
-          hole >= (width === "360" || / 9 pits/.test(name) ? 44 : 56),
-          `${where}: holes of ${hole} px`,
-        );
-        assert.ok(contrast >= 4.5, `${where}: a contrast of ${contrast.toFixed(1)}`);
-      }
-      if (!kept) continue;
-      for (const group of await page.locator("section").all())
-        await pictureOf(group, `board-${(await group.getAttribute("id"))!}-${width}-${colorScheme}`);
+  for (const [width, height, colorScheme] of looks) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    const all = await page.evaluate<Measured[]>("measure()");
+    assert.ok(all.length >= 40, `${all.length} states`);
+    for (const { name, hole, wrong, contrast } of all) {
+      const where = `${name}, at ${width} px, ${colorScheme}`;
+      assert.deepEqual(wrong, [], where);
+      assert.ok(hole >= (width === 360 || / 9 pits/.test(name) ? 44 : 56), `${where}: holes of ${hole} px`);
+      assert.ok(contrast >= 4.5, `${where}: a contrast of ${contrast.toFixed(1)}`);
     }
+    if (!kept) continue;
+    for (const group of await page.locator("section").all())
+      await pictureOf(group, `board-${(await group.getAttribute("id"))!}-${width}-${colorScheme}`);
+  }
 });
 
 const figure = (page: Page, name: string): Locator => page.locator("figure", { hasText: name }).first();

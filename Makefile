@@ -80,10 +80,10 @@ PURE := ./internal/api/view ./internal/engine ./internal/freeport ./internal/les
 	./internal/puzzles ./internal/rooms ./internal/seeks ./internal/solve ./internal/tables ./internal/think ./internal/wiregen
 RACED = $$(comm -23 <(go list ./... | sort) <(go list $(OUTSIDE) $(PURE) ./internal/proof ./internal/sim | sort))
 
-# Under the race detector; some packages of others go without. They only compute, each by one goroutine at a time, and take most of the
+# Under the race detector; two packages of others go without. They only compute, each by one goroutine at a time, and take most of the
 # processor's time with it: SQLite's C in Go, whose locks are sync.Mutex and still seen, and what packs the page. None with
 # generic code of its own may be among them: of a generic function that several packages use the linker takes any copy.
-RACE := -race $(foreach p,modernc.org/sqlite/lib modernc.org/libc modernc.org/memory github.com/andybalholm/brotli,-gcflags=$p=-race=false)
+RACE := -race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=github.com/andybalholm/brotli=-race=false
 
 test-go: ## go test with the race detector, but for what is in test-proof; go vet is in lint
 	$(say) "go test -race"
@@ -95,7 +95,7 @@ test-proof: ## what only computes, the certificates, 1,000 simulated worlds, wha
 	go test -vet=off -p 2 -timeout 20m $(PURE)
 	go test -vet=off -count=1 -timeout 20m ./internal/sim -v -seeds 1000
 	$(say) "proofs, short, and the built program from outside"
-	go test -vet=off -count=1 -p 3 -parallel 6 -timeout 20m ./internal/proof $(OUTSIDE)
+	go test -vet=off -count=1 -p 2 -parallel 5 -timeout 20m ./internal/proof $(OUTSIDE)
 
 test-e2e: $(NODE_MODULES) ## real browsers against a real server: Chromium, and a game each in Firefox and WebKit (ARGS: words of the files wanted)
 	$(say) "browser: end to end"

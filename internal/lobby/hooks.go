@@ -98,7 +98,8 @@ func (l *Lobby) deliver(ctx context.Context, hook *hooked) {
 		case room := <-hook.soon:
 			l.deliverTo(ctx, hook, room)
 		case <-tick.C:
-			for l.deliverTo(ctx, hook, "") >= deliverMost && hook.slots != nil { // there may be more, and it was waited for these
+			for more := true; more; { // it was waited for these
+				more = l.deliverTo(ctx, hook, "") >= deliverMost && hook.slots != nil
 			}
 		case <-ctx.Done():
 			return

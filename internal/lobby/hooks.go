@@ -27,6 +27,7 @@ type Hook struct {
 	AtOnce int
 	// Do does it. s is the room after the event, with its id and revision. Where it fails it is asked
 	// again, after longer and longer pauses; the room's later events wait for that, and no other hook and no other room does.
+	// While it is being done other rooms wait for this hook only as AtOnce says.
 	Do func(ctx context.Context, s *rooms.State, e rooms.Event) error
 }
 

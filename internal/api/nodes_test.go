@@ -72,7 +72,8 @@ func TestOnEither(t *testing.T) {
 	onEither(t, func(t *testing.T, near, far *node) {
 		for name, test := range map[string]func(t *testing.T, near, far *node){
 			"absence": testAbsence, "a draw claimed": testDrawClaimed, "ready": testReadyOnTwoNodes, "days a turn": testDaysATurnOnTwoNodes,
-			"setup": testSetup, "company": testCompany, "talk": testTalkApart, "report": testReport, "live matches": testLiveMatches,
+			"setup": testSetup, "presence": testPresence, "pause": testPause, "rematch": testRematch, "takeback from a bot": testTakebackFromABot,
+			"company": testCompany, "talk": testTalkApart, "report": testReport, "live matches": testLiveMatches,
 			"recovery": testRecovery, "export": testExport,
 			"host closes": testHostCloses, "host looks": testHostSeesWhoIsInRooms, "host closes what is broken": testHostClosesBrokenRoom,
 		} {

@@ -63,9 +63,9 @@ func (tb *table) agree(one, other *guest, what string) {
 	one.reach(tb.room, ack.V)
 }
 
-// Who knows of draws alone does not agree to anything else by accepting.
-func TestAcceptNamesWhatIsOffered(t *testing.T) {
-	tb := seated(t, wire.Options{Rules: "tihbat", Opener: "south", Clock: &wire.Clock{Initial: 60_000}})
+// testPause: a pause by consent, and the way on. Who knows of draws alone does not agree to anything else by accepting.
+func testPause(t *testing.T, near, far *node) {
+	tb := apart(near, far, wire.Options{Rules: "tihbat", Opener: "south", Clock: &wire.Clock{Initial: 60_000}})
 	ack := tb.a.do(wire.Cmd{Do: wire.DoOffer, Room: tb.room, What: wire.MatterPause})
 	tb.b.reach(tb.room, ack.V)
 	tb.wantNack(tb.b.refused(wire.Cmd{Do: wire.DoAccept, Room: tb.room, Offer: ack.V}), "no-offer", "")
@@ -80,13 +80,35 @@ func TestAcceptNamesWhatIsOffered(t *testing.T) {
 	}
 }
 
-// A takeback is agreed to at once where a bot would have to agree. No bot runs here: what it plays then, internal/proof shows.
-func TestTakebackFromABot(t *testing.T) {
-	n := start(t)
-	ana := n.guest(n.player("Ana"))
+// testRematch: two people agree on a rematch after their match, with the other opener; both are told its room, and sit there.
+func testRematch(t *testing.T, near, far *node) {
+	tb := apart(near, far, tihbat)
+	tb.a.reach(tb.room, tb.b.do(wire.Cmd{Do: wire.DoResign, Room: tb.room}).V)
+	tb.a.reach(tb.room, tb.b.do(wire.Cmd{Do: wire.DoRematch, Room: tb.room}).V)
+	if is := tb.a.view(tb.room); is.To != "" {
+		t.Fatalf("one wants a rematch: %+v", is)
+	}
+	is := tb.b.reachView(tb.room, tb.a.do(wire.Cmd{Do: wire.DoRematch, Room: tb.room}).V)
+	if is.To == "" || tb.a.view(tb.room).To != is.To {
+		t.Fatalf("both want one: %+v", is)
+	}
+	for _, one := range []*guest{tb.a, tb.b} {
+		one.watch(is.To)
+		if again := one.view(is.To); again.Phase != wire.PhasePlaying || *again.ToMove != 1 || again.Seats[0].Name != "Ana" || again.Seats[1].Name != "Beto" {
+			t.Errorf("the rematch is %+v", again)
+		}
+	}
+}
+
+// testTakebackFromABot: it is agreed to at once where a bot would have to agree. No bot runs here: what it plays then, internal/proof shows.
+func testTakebackFromABot(t *testing.T, n, far *node) {
+	who := n.player("Ana")
+	ana := n.guest(who)
 	room := ana.do(wire.Cmd{Do: wire.DoOpen, Bot: 1, Options: &wire.Options{Rules: "tihbat", Opener: "south"}}).Room
 	ana.watch(room)
 	ana.do(wire.Cmd{Do: wire.DoSow, Room: room, Turn: 1, Pit: new(1)})
+	ana = far.guest(who)
+	ana.watch(room)
 	ana.do(wire.Cmd{Do: wire.DoOffer, Room: room, What: wire.MatterTakeback})
 	if is := ana.view(room); is.Turn != 3 || *is.ToMove != 0 || is.Offer != nil {
 		t.Errorf("taken back, it is %+v", is)

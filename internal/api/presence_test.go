@@ -28,9 +28,9 @@ func (g *guest) who(room string, want wire.Presence) {
 	}
 }
 
-// Several tabs are one seat, and a seat is empty when the last has gone.
-func TestPresence(t *testing.T) {
-	tb := seated(t, tihbat)
+// testPresence: several tabs are one seat, and a seat is empty when the last has gone.
+func testPresence(_ *testing.T, near, far *node) {
+	tb := apart(near, far, tihbat)
 	tb.a.who(tb.room, wire.Presence{Seats: [2]bool{true, true}})
 	watcher, tab := tb.guest(nil), tb.guest(tb.north)
 	watcher.watch(tb.room)

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { storyAlone } from "./support/story.ts";
+import { story } from "./support/story.ts";
 import { at, look, makeRoom, pit, sit } from "./support/table.ts";
 
 const flags = ["--limit-absent-for", "3"]; // seconds
 
-storyAlone(
+story(
   "at the table: a turn is taken back, the clocks rest, and a match is claimed against who went away",
   async (house) => {
     const ana = await house.visitor("Ana");

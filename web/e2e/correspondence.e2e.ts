@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { storyAlone } from "./support/story.ts";
+import { story } from "./support/story.ts";
 import { brokenLine } from "./support/visitor.ts";
 import { at, makeRoom, sit, Table } from "./support/table.ts";
 
 /** A game of Tihbat in seven turns: everybody plays the first pit of their row. */
 const quickest = "1111111";
 
-storyAlone(
+story(
   "a set with three days a turn, over a kill -9: who is waited for finds it first on the home page",
   async (house) => {
     const [ana, luis] = await Promise.all([house.visitor("Ana"), house.visitor("Luis", { device: "phone" })]);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { story, storyAlone } from "./support/story.ts";
+import { story } from "./support/story.ts";
 import { at, roomOf } from "./support/table.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -7,7 +7,7 @@ import type { Visitor } from "./support/visitor.ts";
 const stands = (who: Visitor, what: string): Promise<unknown> =>
   who.page.waitForFunction((what) => document.activeElement?.matches(what), what);
 
-storyAlone(
+story(
   "the home page by keyboard: a link to each part, and one stop for the buttons of a game",
   async (house) => {
     const ana = await house.visitor("Ana");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { listen } from "./support/ears.ts";
 import type { Relay } from "./support/relay.ts";
 import { picture } from "./support/shots.ts";
-import { storyAlone } from "./support/story.ts";
+import { story } from "./support/story.ts";
 import { at, roomOf, Table } from "./support/table.ts";
 import { brokenLine, type Visitor } from "./support/visitor.ts";
 
@@ -17,7 +17,7 @@ interface Focus {
 /** What Ana is told if Luis stays away for long: on a slow machine he does. */
 const company = /^Luis is (away just now|back)/;
 
-storyAlone("a Tihbat game by keyboard alone, from the home page to the result", async (house) => {
+story("a Tihbat game by keyboard alone, from the home page to the result", async (house) => {
   const relay = await house.relay();
   const [ana, luis] = [
     await house.visitor("Ana"),

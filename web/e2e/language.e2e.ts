@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import en from "../text/en.json" with { type: "json" };
 import es from "../text/es.json" with { type: "json" };
-import { storyAlone } from "./support/story.ts";
+import { story } from "./support/story.ts";
 import { makeRoom, sit, Table } from "./support/table.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -48,7 +48,7 @@ async function speaksSpanish(who: Visitor, where: string): Promise<void> {
   );
 }
 
-storyAlone("in Spanish there is no English left", async (house) => {
+story("in Spanish there is no English left", async (house) => {
   assert.ok(english.size > 300, "there is English to look for");
   const [ana, luis] = [
     await house.visitor("Ana"),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Room } from "../wire/wire.gen.ts";
 import type { Relay } from "./support/relay.ts";
 import { readable } from "../src/turn.ts";
-import { storyAlone, type House } from "./support/story.ts";
+import { story, type House } from "./support/story.ts";
 import {
   killedAtOnce,
   killedInMidTurn,
@@ -24,7 +24,7 @@ const script = "16464143331134" + "2142312123" + "6146553161114";
  * A whole match, and everything that may go wrong in one. South is on a phone, North on a desktop with a line that can be
  * cut, and somebody watches. After every turn all boards are held against the journal.
  */
-storyAlone("a Hoyito III match of three rounds, with the server killed three times", async (house) => {
+story("a Hoyito III match of three rounds, with the server killed three times", async (house) => {
   const [ana, luis, vera, relay] = await company(house);
   const room = await makeRoom(ana, { game: "hoyito-3", length: 3, private: true });
   await ana.shoot("room-waiting", "room-waiting-public");

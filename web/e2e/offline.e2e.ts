@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { story, storyAlone } from "./support/story.ts";
+import { story } from "./support/story.ts";
 import { at, makeRoom, roomOf, sit } from "./support/table.ts";
 import { brokenLine } from "./support/visitor.ts";
 
-storyAlone(
+story(
   "a page that was open once opens without the server, says what still works, and goes on",
   async (house) => {
     const ana = await house.visitor("Ana", { device: "phone", keeps: true });

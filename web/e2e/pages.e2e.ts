@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { long } from "./support/form.ts";
-import { story, storyAlone } from "./support/story.ts";
+import { story } from "./support/story.ts";
 import { at, makeRoom, roomOf } from "./support/table.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -17,7 +17,7 @@ const looks = (
 const line = (who: Visitor, room: string) =>
   who.page.locator(".rooms .line", { has: who.page.locator(`a[href="/room/${room}"]`) });
 
-storyAlone(
+story(
   "a public room is in everybody's list as soon as it is made, a private one in nobody's",
   async (house) => {
     const ana = await house.visitor("Ana", { device: "phone" });

@@ -1,4 +1,4 @@
-import { story, storyAlone } from "./support/story.ts";
+import { story } from "./support/story.ts";
 import { at, roomOf } from "./support/table.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -9,7 +9,7 @@ async function wait(who: Visitor, pool: string): Promise<void> {
   await who.page.locator(".waits", { hasText: "You wait for somebody" }).waitFor();
 }
 
-storyAlone(
+story(
   "pairing from two windows: one click each, a bot meanwhile, and what is withdrawn does not come",
   async (house) => {
     const ana = await house.visitor("Ana");
@@ -45,7 +45,7 @@ storyAlone(
   },
 );
 
-storyAlone(
+story(
   "a challenge to who is here is declined, and one after it accepted, on whatever page",
   async (house) => {
     const ana = await house.visitor("Ana");

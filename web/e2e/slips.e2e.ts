@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import type { Rooms } from "../wire/wire.gen.ts";
 import type { Relay } from "./support/relay.ts";
 import { long } from "./support/form.ts";
-import { type House, story, storyAlone } from "./support/story.ts";
+import { type House, story } from "./support/story.ts";
 import { agree, at, makeRoom, pit, roomOf, sit } from "./support/table.ts";
 import { brokenLine, type Visitor } from "./support/visitor.ts";
 
 /** line is a room in the list of rooms, by who waits there. */
 const line = (who: Visitor, name: string) => who.page.locator(".rooms .line", { hasText: `${name} waits` });
 
-storyAlone("a seat is asked for once over a slow connection, and at one table", async (house) => {
+story("a seat is asked for once over a slow connection, and at one table", async (house) => {
   const relay = await house.relay();
   const [ana, vera] = [await house.visitor("Ana"), await house.visitor("Vera")];
   const luis = await house.visitor("Luis", { by: relay.url, device: "phone" });
@@ -40,7 +40,7 @@ storyAlone("a seat is asked for once over a slow connection, and at one table", 
   await luis.page.locator(`.rooms a[href="/room/${second}"]`, { hasText: "Back to your room" }).waitFor();
 });
 
-storyAlone("a room that was given up is not made, or closed; made again, there is one", async (house) => {
+story("a room that was given up is not made, or closed; made again, there is one", async (house) => {
   const relay = await house.relay();
   const ana = await house.visitor("Ana", { by: relay.url });
   ana.forgive(brokenLine);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { storyAlone } from "./support/story.ts";
+import { story } from "./support/story.ts";
 import { at, makeRoom, roomOf, sit, Table } from "./support/table.ts";
 
-storyAlone(
+story(
   "watching from the home page: the featured match is seen live, a click goes to it; when it is over another is featured, and is the next",
   async (house) => {
     const [ana, luis, rosa, vera] = await Promise.all([

@@ -7,13 +7,7 @@ import { Server } from "./server.ts";
 import { picture } from "./shots.ts";
 import { Visitor, type Luggage } from "./visitor.ts";
 
-/** The one server of all stories that need none of their own. */
-let common: Promise<Server> | undefined;
-
-after(async () => {
-  await quit();
-  await (await common)?.kill();
-});
+after(quit);
 
 /** What a server says whose disk takes long: it is of the machine, and not of the story. */
 const slowDisk = /.*the journal did not take the heartbeat.*/g;
@@ -24,15 +18,12 @@ export class House {
   private readonly visitors: Visitor[] = [];
   private readonly relays: Relay[] = [];
 
-  private constructor(
-    readonly server: Server,
-    private readonly own: boolean,
-  ) {
+  private constructor(readonly server: Server) {
     this.journal = new Journal(server.url);
   }
 
   static async open(flags?: readonly string[]): Promise<House> {
-    return new House(await (flags ? Server.open(flags) : (common ??= Server.open())), flags !== undefined);
+    return new House(await Server.open(flags));
   }
 
   /** visitor lets somebody in, with a browser profile of their own. */
@@ -67,7 +58,7 @@ export class House {
   async close(): Promise<void> {
     await Promise.all(this.visitors.map((visitor) => visitor.context.close()));
     for (const relay of this.relays) relay.close();
-    if (this.own) await this.server.kill();
+    await this.server.kill();
   }
 }
 
@@ -90,9 +81,3 @@ export function story(name: string, tell: (house: House) => Promise<void>, flags
     }
   });
 }
-
-/**
- * storyAlone is one with a server of its own, whose host may have set flags: it kills the server, or looks at lists of all
- * that is there.
- */
-export const storyAlone: typeof story = (name, tell, flags = []) => story(name, tell, flags);

@@ -13,7 +13,7 @@ for (const file of readdirSync(import.meta.dirname).sort())
 
 flags.push("--js-flags=--single-threaded", "--num-raster-threads=1"); // there are more pages than cores
 assert.ok(stories.size > 0, "no such stories");
-describe("stories", { concurrency: 4 }, () => {
+describe("stories", { concurrency: 3 }, () => {
   if (words.length === 0) after(() => assert.deepEqual(unseen(), [], "states that axe was to look at"));
   for (const [name, tell] of stories) it(name, { timeout: 600_000 }, tell);
 });

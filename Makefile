@@ -75,9 +75,9 @@ test-web: $(NODE_MODULES) ## unit tests of the browser's code, in Node
 
 # These drive programs from outside: the race detector would look at the driver only.
 OUTSIDE := ./cmd/... ./docs/... ./internal/deploytest
-# In these nothing runs at once, or only what internal/api runs too, under the race detector, which takes ten times as long.
-PURE := ./internal/api/view ./internal/engine ./internal/freeport ./internal/lessons ./internal/mutants ./internal/names ./internal/picture \
-	./internal/puzzles ./internal/rooms ./internal/seeks ./internal/solve ./internal/tables ./internal/think ./internal/wiregen
+# In these nothing runs at once, nor in their tests.
+PURE := ./internal/api/view ./internal/engine ./internal/freeport ./internal/lessons ./internal/mutants ./internal/picture \
+	./internal/rooms ./internal/seeks ./internal/solve ./internal/wiregen
 RACED = $$(comm -23 <(go list ./... | sort) <(go list $(OUTSIDE) $(PURE) ./internal/proof ./internal/sim | sort))
 
 # Under the race detector; two packages of others go without. They only compute, each by one goroutine at a time, and take most of the
@@ -89,7 +89,7 @@ test-go: ## go test with the race detector, but for what is in test-proof; go ve
 	$(say) "go test -race"
 	go test $(RACE) -vet=off -p 4 -timeout 20m $(RACED)
 
-# Without the race detector. What computes first, then what mostly waits, all at a time.
+# Without the race detector. What computes first, then what mostly waits, two at a time.
 test-proof: ## what only computes, the certificates, 1,000 simulated worlds, what drives programs from outside, and the proofs in their short form
 	$(say) "go test, 1,000 simulated worlds"
 	go test -vet=off -p 2 -timeout 20m $(PURE)

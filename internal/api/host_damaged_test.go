@@ -31,7 +31,7 @@ func TestHostClosesUnreadable(t *testing.T) {
 		d.does("/host/close", "room", tb.room)
 		d.shows("cannot be read", false)
 		d.shows(tb.room, false)
-		log := must.Get(n.edge.Players.(storage).Load(t.Context(), tb.room, 0))(t)
+		log := must.Get(n.stored().Load(t.Context(), tb.room, 0))(t)
 		s := log.Summary
 		if s.Status != rooms.Closed || s.Why != rooms.ByAbortion || s.Rules != "tihbat" || s.Seats[0].ID != tb.south.ID || s.Seats[1].ID != tb.north.ID {
 			t.Errorf("the journal has %+v", s)

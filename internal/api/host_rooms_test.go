@@ -52,7 +52,7 @@ func testHostSeesWhoIsInRooms(_ *testing.T, near, far *node) {
 // A room whose history cannot be right can be closed by the host: it is out of the lists, and its players may open others.
 func testHostClosesBrokenRoom(t *testing.T, near, far *node) {
 	tb := seat(near, tihbat)
-	journal := near.edge.Players.(storage)
+	journal := near.stored()
 	log := must.Get(journal.Load(t.Context(), tb.room, 0))(t)
 	nonsense := rooms.Append{Room: tb.room, Expect: log.At, Command: "nonsense", Events: [][]byte{[]byte(`{"k":"sat"}`)}, Summary: log.Summary}
 	must.Get(journal.Append(t.Context(), nonsense))(t)

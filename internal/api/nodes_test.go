@@ -45,7 +45,7 @@ func nodesAt(t *testing.T, url string, many int, with ...func(*api.Config)) []*n
 	return all
 }
 
-// onEither runs a test on one node with SQLite, and on two with Redis: near and far are where its people are.
+// onEither runs a test on one node with SQLite, and on three with Redis: near and far are where its people are.
 func onEither(t *testing.T, test func(t *testing.T, near, far *node), with ...func(*api.Config)) {
 	t.Parallel() // with other tests, which mostly wait as it does
 	t.Run("sqlite", func(t *testing.T) {
@@ -53,10 +53,13 @@ func onEither(t *testing.T, test func(t *testing.T, near, far *node), with ...fu
 		test(t, n, n)
 	})
 	t.Run("redis", func(t *testing.T) {
-		nodes := nodesOnRedis(t, 2, with...)
-		test(t, nodes[0], nodes[1])
+		nodes := nodesOnRedis(t, 3, with...)
+		test(t, nodes[0], nodes[2])
 	})
 }
+
+// stored is what the node keeps all in.
+func (n *node) stored() storage { return n.edge.Players.(storage) }
 
 // of is the node for a test that has it along with others.
 func (n *node) of(t *testing.T) *node {
@@ -67,7 +70,7 @@ func (n *node) of(t *testing.T) *node {
 
 const absentFor = 3 // seconds after which a match may be claimed
 
-// TestOnEither is what is so on one node and on two, all at once on the same.
+// TestOnEither is what is so on one node and on three, all at once on the same.
 func TestOnEither(t *testing.T) {
 	onEither(t, func(t *testing.T, near, far *node) {
 		for name, test := range map[string]func(t *testing.T, near, far *node){

@@ -29,7 +29,7 @@ type vector struct {
 // request is what a replay is asked for with.
 type request map[string]any
 
-// vectors reads every fifth line of every file, in the long form every line: all are played in internal/engine.
+// vectors reads every line of every file.
 func vectors(t *testing.T) []vector {
 	t.Helper()
 	files, err := filepath.Glob("../engine/testdata/vectors/*.jsonl")
@@ -37,16 +37,12 @@ func vectors(t *testing.T) []vector {
 		t.Fatalf("no vectors: %v", err)
 	}
 	var all []vector
-	n := 0
 	for _, name := range files {
 		text, err := os.ReadFile(name)
 		must.Do(t, err)
 		lines := bufio.NewScanner(bytes.NewReader(text))
 		lines.Buffer(nil, 1<<22)
 		for lines.Scan() {
-			if n++; n%5 != 0 && !long {
-				continue
-			}
 			v := vector{line: bytes.Clone(lines.Bytes())}
 			must.Do(t, json.Unmarshal(v.line, &v))
 			all = append(all, v)

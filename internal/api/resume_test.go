@@ -20,7 +20,7 @@ func (tb *table) long(turns int) {
 // journaled is what the journal holds of a room.
 func (tb *table) journaled() rooms.Log {
 	tb.t.Helper()
-	log := must.Get(tb.journal.Load(tb.t.Context(), tb.room, 0))(tb.t)
+	log := must.Get(tb.stored().Load(tb.t.Context(), tb.room, 0))(tb.t)
 	return log
 }
 

@@ -211,7 +211,7 @@ func testPairingLeftUndone(t *testing.T, nodes [3]*node) {
 	ana, bea := nodes[0].player("Ana"), nodes[0].player("Bea")
 	a, b := nodes[0].guest(ana), nodes[1].guest(bea)
 	id := a.seeking(seekFor(tihbat))
-	store := nodes[2].edge.Players.(storage)
+	store := nodes[2].stored()
 	for {
 		got := must.Get(store.Register(t.Context(), "seeks", rooms.Revision{}, nil))(t)
 		draft := must.Get(seeks.Empty("").Read(got.At, got.All))(t).Draft()

@@ -126,7 +126,7 @@ func (l *Lobby) absenceIn(ctx context.Context, id string, e *entry, c rooms.Comm
 	case err != nil:
 		return rooms.Absence{}
 	}
-	if !l.ask(ctx, id, e) {
+	if !l.learnPresence(ctx, id, e) {
 		return rooms.Absence{}
 	}
 	return l.absenceHere(e)
@@ -176,13 +176,13 @@ func (l *Lobby) announce(ctx context.Context, id string, e *entry) {
 	l.mu.Lock()
 	underway := l.exchanging
 	l.mu.Unlock()
-	l.ask(ctx, id, e)
+	l.learnPresence(ctx, id, e)
 	if underway == nil {
 		return
 	}
 	select {
 	case <-underway:
-		l.ask(ctx, id, e)
+		l.learnPresence(ctx, id, e)
 	case <-ctx.Done():
 	}
 }

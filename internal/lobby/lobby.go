@@ -52,13 +52,13 @@ type Lobby struct {
 	health     health
 	heartbeats heartbeats
 
-	others     others
-	nodeSaid   rooms.NodePresence // what was said of this node last
-	asks       asks
-	exchanging chan struct{} // closed when the last round of the exchange was over; nil: there was none
-	absentFor  time.Duration
-	elsewhere  Elsewhere
-	cut        cut
+	others           others
+	nodeSaid         rooms.NodePresence // what was said of this node last
+	presenceRequests presenceRequests
+	exchanging       chan struct{} // closed when the last round of the exchange was over; nil: there was none
+	absentFor        time.Duration
+	elsewhere        Elsewhere
+	cut              cut
 
 	desk       *Desk // nil: without registers
 	background background

@@ -8,28 +8,30 @@ import (
 	"casitas/internal/rooms"
 )
 
-// asks are rooms about which other nodes are to be asked: those that come at one moment are asked about together.
-type asks struct {
+// presenceRequests are for rooms whose presence on other nodes is to be learnt: those of one moment are made together.
+type presenceRequests struct {
 	mu      sync.Mutex
-	waiting []*asked
+	waiting []*presenceRequest
 }
 
-type asked struct {
+type presenceRequest struct {
 	room   string
 	entry  *entry
 	learnt chan bool // gets one
 }
 
-// ask tells other nodes who is in one room here and hears who is there, and whether all nodes that were there still are; false
+// learnPresence tells other nodes who is in one room here and hears who is there, and whether all nodes that were there still are; false
 // where that could not be learnt.
-func (l *Lobby) ask(ctx context.Context, id string, e *entry) bool {
-	q := &asked{room: id, entry: e, learnt: make(chan bool, 1)}
-	l.asks.mu.Lock()
-	l.asks.waiting = append(l.asks.waiting, q)
-	first := len(l.asks.waiting) == 1
-	l.asks.mu.Unlock()
-	if first && !l.background.start(l.askTogether) {
-		return false
+func (l *Lobby) learnPresence(ctx context.Context, id string, e *entry) bool {
+	q := &presenceRequest{room: id, entry: e, learnt: make(chan bool, 1)}
+	l.presenceRequests.mu.Lock()
+	l.presenceRequests.waiting = append(l.presenceRequests.waiting, q)
+	first := len(l.presenceRequests.waiting) == 1
+	l.presenceRequests.mu.Unlock()
+	if first && !l.background.start(l.requestTogether) { // the lobby stops
+		for _, q := range l.presenceRequests.take() {
+			q.learnt <- false
+		}
 	}
 	select {
 	case learnt := <-q.learnt:
@@ -40,18 +42,18 @@ func (l *Lobby) ask(ctx context.Context, id string, e *entry) bool {
 }
 
 // take is all that wait, who wait no more.
-func (a *asks) take() []*asked {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	all := a.waiting
-	a.waiting = nil
+func (r *presenceRequests) take() []*presenceRequest {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	all := r.waiting
+	r.waiting = nil
 	return all
 }
 
-func (l *Lobby) askTogether() {
-	runtime.Gosched() // lets others who are about to ask join
-	all := l.asks.take()
-	others := l.askAll(all)
+func (l *Lobby) requestTogether() {
+	runtime.Gosched() // lets requests that are about to come join
+	all := l.presenceRequests.take()
+	others := l.requestAll(all)
 	for _, q := range all {
 		elsewhere, learnt := others[q.room]
 		if learnt {
@@ -66,8 +68,8 @@ func (l *Lobby) askTogether() {
 	}
 }
 
-// askAll tells other nodes who is in rooms here, and gives who is there, where that could be learnt.
-func (l *Lobby) askAll(all []*asked) map[string][]rooms.NodePresence {
+// requestAll tells other nodes who is in rooms here, and gives who is there, where that could be learnt.
+func (l *Lobby) requestAll(all []*presenceRequest) map[string][]rooms.NodePresence {
 	l.mu.Lock()
 	node := l.nodeSaid
 	here, said := make([]rooms.NodePresence, 0, len(all)+1), map[*entry]bool{}

@@ -3,11 +3,13 @@
 package proof
 
 import (
+	"errors"
 	"log/slog"
 	"net"
 	"net/http"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -52,7 +54,10 @@ func openHouse(t *testing.T, sendTime time.Duration) *house {
 	h.door, h.url = &door{Listener: listener}, "http://"+listener.Addr().String()
 	go inside.Run(t.Context())
 	server := &http.Server{Handler: h.edge.Handler(ws.New(h.edge), rest.New(h.edge, pool.New(1, "", log))), ReadHeaderTimeout: patience}
-	t.Cleanup(func() { _ = server.Close() })
+	t.Cleanup(func() {
+		_ = server.Close()
+		h.door.clear()
+	})
 	go func() { _ = server.Serve(h.door) }() // until it is closed
 	return h
 }
@@ -83,6 +88,14 @@ func (d *door) Accept() (net.Conn, error) {
 	return one, nil
 }
 
+// clear ends all connections through it.
+func (d *door) clear() {
+	d.all.Range(func(one, _ any) bool {
+		_ = one.(*connection).Close()
+		return true
+	})
+}
+
 // stuck counts the connections that are full.
 func (d *door) stuck() (n int) {
 	d.all.Range(func(one, _ any) bool {
@@ -92,6 +105,15 @@ func (d *door) stuck() (n int) {
 		return true
 	})
 	return n
+}
+
+// SyscallConn lets the server write to it without waiting, as it does elsewhere. What it does not take is written with Write.
+func (c *connection) SyscallConn() (syscall.RawConn, error) {
+	system, ok := c.Conn.(syscall.Conn)
+	if !ok {
+		return nil, errors.ErrUnsupported
+	}
+	return system.SyscallConn()
 }
 
 func (c *connection) Write(b []byte) (int, error) {

@@ -57,8 +57,8 @@ func writeNow(to syscall.RawConn, frames net.Buffers) (left net.Buffers) {
 
 // rawOf is the connection for who writes to it without waiting; nil where that cannot be done, as with TLS.
 func rawOf(conn net.Conn) syscall.RawConn {
-	if tcp, is := conn.(*net.TCPConn); is && canAttempt {
-		if raw, err := tcp.SyscallConn(); err == nil {
+	if system, is := conn.(syscall.Conn); is && canAttempt {
+		if raw, err := system.SyscallConn(); err == nil {
 			return raw
 		}
 	}

@@ -40,7 +40,7 @@ var allLies = []lie{
 		return o.room
 	}},
 	{"a refusal of what is there", "refused", true, func(h *history, _ journals) string {
-		o := one(h, func(o *op) bool { return sown(o) && once(h, o) })
+		o := one(h, func(o *op) bool { return sown(o) && once(h, o) && alone(h, o) })
 		o.code, o.v, o.h = "stale-turn", 0, ""
 		return o.room
 	}},
@@ -96,6 +96,15 @@ func once(h *history, o *op) bool {
 		}
 	}
 	return n == 1
+}
+
+// alone says whether nothing but this can have become its version: the next one is known, and when that was answered nobody
+// waited for anything else in the room whose answer never came.
+func alone(h *history, o *op) bool {
+	next := slices.IndexFunc(h.ops, func(other *op) bool { return other.acked() && other.room == o.room && other.v == o.v+1 })
+	return next >= 0 && !slices.ContainsFunc(h.ops, func(other *op) bool {
+		return other.unknown() && (other.room == o.room || other.room == "") && other.call < h.ops[next].ret
+	})
 }
 
 // one is a command of some kind, from the middle of the history if there is one.

@@ -16,6 +16,7 @@ import (
 // TestSocketsAgree: through real sockets, for any run of moves, broken connections and missed frames,
 // both seats and a watcher end with the view that the server has.
 func TestSocketsAgree(t *testing.T) {
+	t.Parallel()
 	checks(t, 15)
 	n := start(t, func(c *api.Config) { c.Limits.JoinsBurst = 100_000 })
 	rapid.Check(t, func(rt *rapid.T) {

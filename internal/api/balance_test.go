@@ -20,6 +20,7 @@ func (n *node) balance(body string) (status int, last wire.Balance, at []wire.St
 
 // The balance of a match is that of each position in which somebody is to play, through all rounds: by proof, by table, and as far as is seen.
 func TestBalance(t *testing.T) {
+	t.Parallel()
 	n := startIn(t, withTables(t))
 	status, last, at := n.balance(`{"rules":"hoyito-1","moves":[3,7]}`)
 	if status != http.StatusOK || !last.Done || last.Error != nil || last.Of != 3 || last.Every != 0 || len(at) != 3 {

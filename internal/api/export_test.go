@@ -114,6 +114,7 @@ func (f *failing) Load(ctx context.Context, room string, after uint64) (rooms.Lo
 
 // A file that cannot be finished is cut off, and nobody takes it for the whole.
 func TestExportIsCut(t *testing.T) {
+	t.Parallel()
 	journal := &failing{}
 	tb := seated(t, tihbat, func(c *api.Config) { journal.Journal, c.Journal = c.Journal, journal })
 	tb.b.do(wire.Cmd{Do: wire.DoResign, Room: tb.room})

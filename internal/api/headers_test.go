@@ -8,6 +8,7 @@ import (
 
 // Every answer bears the headers about safety: pages, assets, the API, errors.
 func TestHeaders(t *testing.T) {
+	t.Parallel()
 	n := startWithPages(t)
 	for _, path := range []string{"/", "/room/abc", "/match/abc", "/embed/", "/embed/position/", "/embed/match/a/b", "/embed/nothing", "/favicon.svg", "/nothing", "/healthz", "/api/rules", "/api/nothing", "/ws"} {
 		res := n.get(path)

@@ -161,6 +161,7 @@ func TestTooManyRoomsFromOnePlace(t *testing.T) {
 
 // Rooms that their maker does not look at are held ready up to a limit: the others cost no memory.
 func TestRoomsThatNobodyLooksAt(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		limit func(*api.Config)
 		live  int

@@ -169,6 +169,7 @@ func TestHostileNamesInPages(t *testing.T) {
 
 // The picture of a room is its board as it stands, the last turn marked.
 func TestRoomPictures(t *testing.T) {
+	t.Parallel()
 	tb := seated(t, wire.Options{Rules: "tihbat", Opener: "south"})
 	path := "/api/rooms/" + tb.room + "/picture.png"
 	before := tb.get(path)

@@ -48,6 +48,7 @@ func (p *parts) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.Summ
 // Who is in a room whose part of the journal is away is told that moves cannot be saved, and nobody else is; lists say
 // that they are not all.
 func TestPartAway(t *testing.T) {
+	t.Parallel()
 	var journal *parts
 	n := start(t, func(c *api.Config) {
 		journal = &parts{Journal: c.Journal}

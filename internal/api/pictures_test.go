@@ -12,6 +12,7 @@ const opened = "4 4 4 4 4 4 / 4 4 4 4 x x held 0 8 south"
 
 // A position is given as lines and in pixels, to pages of any origin, once.
 func TestPositionPictures(t *testing.T) {
+	t.Parallel()
 	n := start(t)
 	query := "?game=hoyito-3&bottom=north&width=640&origin=2&end=7&at=" + url.QueryEscape(opened)
 	for kind, path := range map[string]string{"image/svg+xml": "/api/position.svg" + query, "image/png": "/api/position.png" + query} {

@@ -52,6 +52,7 @@ func TestBetweenSownAndEnded(t *testing.T) {
 // Between rounds the view says how the next opens; a round says how many turns it had; and whoever holds more when
 // the last of N rounds is over wins best after N.
 func TestRoundsOfAMatch(t *testing.T) {
+	t.Parallel()
 	tb := seated(t, wire.Options{Rules: "hoyito-3", Opener: "south", Length: 3})
 	turns := 0
 	for round := 1; ; round++ {

@@ -16,6 +16,7 @@ import (
 
 // Every line of the vectors (in the short form every fifth) can be brought in as it stands, and as text, and is answered to the letter.
 func TestVectorsAreBroughtIn(t *testing.T) {
+	t.Parallel()
 	n := start(t)
 	for i, v := range vectors(t) {
 		if i%5 > 0 && !long {
@@ -33,6 +34,7 @@ func TestVectorsAreBroughtIn(t *testing.T) {
 
 // What a room exports can be brought in again, as JSON and as text, also where the match just stops.
 func TestMatchIsBroughtIn(t *testing.T) {
+	t.Parallel()
 	n := start(t)
 	broughtIn(t, seat(n, tihbat))
 	set := broughtIn(t, seat(n, wire.Options{Rules: "tihbat", Opener: "south", Length: -2, Ballot: true, Clock: &wire.Clock{Days: 3}}))
@@ -102,6 +104,7 @@ func longMatch(t *testing.T, most int) engine.Record {
 
 // A match as long as they get is brought in like any other.
 func TestLongMatchIsBroughtIn(t *testing.T) {
+	t.Parallel()
 	n := start(t)
 	most := 1_500
 	if long {
@@ -129,6 +132,7 @@ func TestLongMatchIsBroughtIn(t *testing.T) {
 const tihbatText = "[Rules \"tihbat\"]\n[Pits \"2\"]\n[Match \"0\"]\n[Opener \"south\"]\n[Result \"*\"]\n[South \"Ana\"]\n\n1. 1/7 1 2 3 0 1 2 3\n2. 3/9 3 0 1 2 3 0 1 2 3\n"
 
 func TestRecordIsRefused(t *testing.T) {
+	t.Parallel()
 	n := start(t)
 	m := must.Get(engine.NewMatch(must.Get(engine.ByName("tihbat", 0))(t), engine.SingleGame, engine.South))(t)
 	m, _, err := engine.Replay(m, []int{1, 3})

@@ -13,6 +13,7 @@ import (
 // However many read the record of a match, each of its turns is played again once; and what they read is the record
 // that the engine makes of it at every turn.
 func TestRecordIsMadeOnce(t *testing.T) {
+	t.Parallel()
 	tb := seated(t, wire.Options{Rules: "hoyito-3", Opener: "south", Length: 2})
 	path := "/api/matches/" + tb.room
 	made := tb.edge.Counters().RecordTurns.Load

@@ -22,6 +22,7 @@ func (tb *table) wantNack(n wire.Nack, code, reason string) {
 // What cannot be is refused with a code, with the reason where a rule forbids it, and with the state as the journal has it: whoever asks, and
 // whether they follow the room or not.
 func TestRefused(t *testing.T) {
+	t.Parallel()
 	n := start(t)
 	for name, c := range map[string]struct {
 		rules        string

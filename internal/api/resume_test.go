@@ -66,6 +66,7 @@ func TestResumeEvents(t *testing.T) {
 
 // A version that is true but too old to be told event by event is answered with the whole view.
 func TestResumeSnapshot(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	tb := seat(startIn(t, dir), wire.Options{Rules: "hoyito-1", Pits: 12, Opener: "south"})
 	tb.long(80)

@@ -31,7 +31,9 @@ func (l thin) Accept() (net.Conn, error) {
 // thinNode is a node with such connections, which waits a minute for a peer to take a frame.
 func thinNode(t *testing.T) *node {
 	t.Helper()
-	return startAt(t, t.TempDir(), thin{listen(t)}, func(c *api.Config) { c.SendTime, c.FullTime = time.Minute, 200*time.Millisecond })
+	return startAt(t, t.TempDir(), thin{listen(t)}, func(c *api.Config) {
+		c.SendTime, c.FullTime, c.Ping = time.Minute, 200*time.Millisecond, time.Hour // who reads nothing answers no ping
+	})
 }
 
 func listen(t *testing.T) net.Listener {
@@ -90,8 +92,9 @@ func (d *dam) Write(b []byte) (int, error) {
 
 // TestSlowWatcher: who does not read for a while delays nobody, and is then shown the present at once.
 func TestSlowWatcher(t *testing.T) {
+	t.Parallel()
 	connections := &dams{Listener: listen(t)}
-	tb := seat(startAt(t, t.TempDir(), connections, func(c *api.Config) { c.SendTime = time.Minute }), wire.Options{Rules: "hoyito-3", Length: -1, Opener: "south"})
+	tb := seat(startAt(t, t.TempDir(), connections, func(c *api.Config) { c.SendTime, c.Ping = time.Minute, time.Hour }), wire.Options{Rules: "hoyito-3", Length: -1, Opener: "south"})
 	slow := tb.guest(nil)
 	connections.mu.Lock()
 	connection := connections.last
@@ -124,6 +127,7 @@ func TestSlowWatcher(t *testing.T) {
 
 // TestFrozenWatcher: who reads nothing for a while delays nobody, and loses no byte of what its connection had no room for.
 func TestFrozenWatcher(t *testing.T) {
+	t.Parallel()
 	n := thinNode(t)
 	tb := seat(n, wire.Options{Rules: "hoyito-3", Length: -1, Opener: "south"})
 	crowd := []*guest{n.guest(nil), n.guest(nil), n.guest(nil)} // with whom there are more than the room writes to itself
@@ -169,6 +173,7 @@ func (tb *table) playOn() {
 
 // TestDoesNotRead: who asks and does not read the answers is let go.
 func TestDoesNotRead(t *testing.T) {
+	t.Parallel()
 	n := thinNode(t)
 	g := n.thinGuest()
 	for i := 0; n.edge.Counters().Slow.Load() == 0; i++ {

@@ -104,6 +104,7 @@ func testTalkApart(t *testing.T, near, far *node) {
 
 // What may be said is what the server lets people say, by who is there and has a name, and not too much of it.
 func TestTalkRefused(t *testing.T) {
+	t.Parallel()
 	for may, want := range map[string][3]string{"": {"talk-off", "talk-off", ""}, wire.TalksPhrases: {"", "text-off", "phrases"}, wire.TalksText: {"", "", "text"}} {
 		n := start(t, func(c *api.Config) { c.Talk = may })
 		tb := seat(n, tihbat)

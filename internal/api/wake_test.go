@@ -15,6 +15,7 @@ import (
 
 // Looking at room after room that nobody plays in meets a limit; rooms that run, and one's own, do not.
 func TestTooManyRoomsLookedAt(t *testing.T) {
+	t.Parallel()
 	n := start(t, func(c *api.Config) { c.Limits.WaitingPerAddr, c.Limits.LookedPerAddr = 0, 3 })
 	ana := n.player("Ana")
 	g := n.guest(ana)
@@ -99,6 +100,7 @@ func (p *planting) Load(ctx context.Context, room string, after uint64) (rooms.L
 
 // A room that has panicked comes back by itself: nobody is told that it is gone, and its command may be asked again.
 func TestRoomComesBackAfterAFault(t *testing.T) {
+	t.Parallel()
 	var planted *planting
 	tb := seated(t, tihbat, func(c *api.Config) {
 		planted = &planting{Journal: c.Journal}

@@ -14,9 +14,11 @@ import (
 func TestPuzzlesHaveOneSolution(t *testing.T) {
 	all := must.Get(puzzles.All())(t)
 	j, games, seen := puzzles.NewJudge(), map[string]int{}, map[string]bool{}
-	for _, p := range all {
-		if err := j.Check(p); err != nil {
-			t.Errorf("%s %s, %v: %v", p.Game, p.Kind, p.At, err)
+	for i, p := range all {
+		if i%10 == 0 || !testing.Short() {
+			if err := j.Check(p); err != nil {
+				t.Errorf("%s %s, %v: %v", p.Game, p.Kind, p.At, err)
+			}
 		}
 		games[p.Game]++
 		games[string(p.Kind)]++

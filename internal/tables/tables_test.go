@@ -84,7 +84,7 @@ func TestAgreesWithTheEngine(t *testing.T) {
 			switch {
 			case os.Getenv("CASITAS_LONG") != "":
 				most = check.Counts{Step: 20_000, Tree: 400, Played: 60}
-			case testing.Short():
+			case os.Getenv("CASITAS_LESS") != "":
 				most, trees = check.Counts{Step: 100, Tree: 5, Played: 1}, 1
 			}
 			n := looked(t, r, most)

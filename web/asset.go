@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/andybalholm/brotli"
 )
@@ -21,38 +22,57 @@ const (
 	askMe   = "no-cache" // keep it, but ask whether it is still true
 )
 
-// asset is one thing to serve, packed once in each way that a browser asks for, when the first one does.
+// asset is one thing to serve, packed in each way that a browser asks for, when the first one does.
 type asset struct {
 	kind   string
 	cache  string
-	etag   string // of the content, without quotes; each packing adds its own suffix
+	etag   string // of the content, without quotes
 	plain  []byte
-	brotli func() []byte // it gives nil where packing does not pay; nil itself for what is made anew for each request
+	brotli func() []byte // it gives nil where packing does not pay; nil itself for what is not packed
 	gzip   func() []byte
 }
 
-// add has something served. It is packed as small as it gets; for development, quickly.
-func (s *Site) add(name string, body []byte, cache string) {
-	level := brotli.BestCompression
-	if s.dev {
-		level = brotli.DefaultCompression
+// add has something served.
+func (p *part) add(name string, body []byte, cache string) {
+	a := &asset{kind: kinds[path.Ext(name)], cache: cache, etag: tagOf(body), plain: body}
+	if path.Ext(name) != ".png" { // that is packed
+		a.brotli, a.gzip = better(body), packed(body, packGzip)
 	}
-	s.assets[name] = newAsset(name, body, cache, level)
+	p.assets[name] = a
 }
 
-func newAsset(name string, body []byte, cache string, level int) *asset {
-	a := &asset{kind: kinds[path.Ext(name)], cache: cache, etag: tagOf(body), plain: body}
-	packed := func(pack func([]byte) []byte) func() []byte {
-		return sync.OnceValue(func() []byte {
-			if p := pack(body); len(p) < len(body) {
-				return p
-			}
-			return nil
-		})
+// packed packs at the first call.
+func packed(body []byte, pack func([]byte) []byte) func() []byte {
+	return sync.OnceValue(func() []byte {
+		if p := pack(body); len(p) < len(body) {
+			return p
+		}
+		return nil
+	})
+}
+
+// patience is how often something is asked for before it is packed as small as it gets.
+const patience = 8
+
+// better packs in a hundredth of a second what is asked for first, and once it is asked for often as small as it gets, beside: that
+// takes more than a second.
+func better(body []byte) func() []byte {
+	quick := packed(body, func(body []byte) []byte { return packBrotli(body, brotli.DefaultCompression) })
+	best := packed(body, func(body []byte) []byte { return packBrotli(body, brotli.BestCompression) })
+	var asked atomic.Int64
+	var done atomic.Bool
+	return func() []byte {
+		if done.Load() {
+			return best()
+		}
+		if asked.Add(1) == patience {
+			go func() {
+				best()
+				done.Store(true)
+			}()
+		}
+		return quick()
 	}
-	a.brotli = packed(func(body []byte) []byte { return packBrotli(body, level) })
-	a.gzip = packed(packGzip)
-	return a
 }
 
 // tagOf names content.
@@ -75,11 +95,11 @@ var kinds = map[string]string{
 // ServeHTTP answers with the smallest packing that the browser takes, or 304.
 func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, packing := a.packedFor(r.Header.Get("Accept-Encoding"))
-	etag := `"` + a.etag + packing + `"`
+	etag := `"` + a.etag + `"`
 	h := w.Header()
 	h.Set("Cache-Control", a.cache)
 	h.Add("Vary", "Accept-Encoding")
-	h.Set("ETag", etag)
+	h.Set("ETag", "W/"+etag) // however it is packed
 	if same(r.Header.Get("If-None-Match"), etag) {
 		w.WriteHeader(http.StatusNotModified)
 		return

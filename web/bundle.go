@@ -24,11 +24,9 @@ type file struct {
 	entry string
 	// needs are the names of the files that are loaded with it.
 	needs []string
-	// page says that the page is made of it, and not only the board inside pages of others.
-	page bool
 }
 
-// Where the bundles begin.
+// Where the bundles begin. Each is made by itself, so that the page is one file still; all have the styles.
 const (
 	scriptEntry = "src/main.ts"
 	styleEntry  = "styles/main.css"
@@ -36,19 +34,6 @@ const (
 	workerEntry = "src/worker.ts"
 	devEntry    = "src/dev/board.ts"
 )
-
-// bundles are the page, and the board inside pages of others. Each is bundled by itself, so that the page is one file still.
-func bundles() ([]file, error) {
-	page, err := bundle(api.EntryPoint{InputPath: scriptEntry, OutputPath: "main"}, api.EntryPoint{InputPath: styleEntry, OutputPath: "main"})
-	if err != nil {
-		return nil, err
-	}
-	for i := range page {
-		page[i].page = true
-	}
-	embed, err := bundle(api.EntryPoint{InputPath: embedEntry, OutputPath: "embed"})
-	return append(embed, page...), err
-}
 
 // bundle runs esbuild over the embedded sources; nothing is read from the disk. The first entry is the script that loads
 // the others.
@@ -89,11 +74,18 @@ func bundle(entries ...api.EntryPoint) ([]file, error) {
 	return files, nil
 }
 
-// worker bundles the service worker of a build: one file that knows what the build is called and what there is of it.
-func worker(build string, assets []string, languages map[string][]string) ([]byte, error) {
-	names, err := json.Marshal(assets)
+// worker bundles the service worker of a build: one file that knows what the build is called and what the page is made of.
+func worker(build string, page *part) ([]byte, error) {
+	names, err := json.Marshal(slices.Sorted(maps.Keys(page.assets)))
 	if err != nil {
 		return nil, err
+	}
+	languages := map[string][]string{}
+	for _, entry := range slices.Sorted(maps.Keys(page.begins)) {
+		if name, ok := strings.CutSuffix(path.Base(entry), ".json"); ok {
+			tag, _, _ := strings.Cut(name, "-")
+			languages[tag] = append(languages[tag], page.begins[entry][0])
+		}
 	}
 	tags, err := json.Marshal(languages)
 	if err != nil {

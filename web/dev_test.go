@@ -13,7 +13,7 @@ func TestDevPages(t *testing.T) {
 	if r := get(t, plain, "/dev/board"); r.Code != http.StatusNotFound {
 		t.Errorf("/dev/board without --dev: %d", r.Code)
 	}
-	dev := must.Get(BuildDev())(t)
+	dev := must.Get(New(true))(t)
 	if r := get(t, dev, "/dev/board"); r.Code != http.StatusOK || body(t, r) == body(t, get(t, dev, "/")) {
 		t.Errorf("/dev/board: %d", r.Code)
 	}

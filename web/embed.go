@@ -7,3 +7,8 @@ import "embed"
 //
 //go:embed index.html src styles text
 var sources embed.FS
+
+// code is this package, of which the bundles depend, too.
+//
+//go:embed *.go
+var code embed.FS

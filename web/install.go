@@ -1,31 +1,6 @@
 package web
 
-import (
-	"fmt"
-	"path"
-	"strings"
-)
-
-// addWorker adds the service worker, which keeps the page and what it is made of.
-func (s *Site) addWorker(files []file) error {
-	var kept []string
-	languages := map[string][]string{}
-	for _, f := range files {
-		if f.page {
-			kept = append(kept, "/assets/"+f.name)
-			if name, ok := strings.CutSuffix(path.Base(f.entry), ".json"); ok {
-				tag, _, _ := strings.Cut(name, "-")
-				languages[tag] = append(languages[tag], "/assets/"+f.name)
-			}
-		}
-	}
-	body, err := worker(s.id, kept, languages)
-	if err != nil {
-		return fmt.Errorf("bundle the service worker: %w", err)
-	}
-	s.add("/sw.js", body, askMe)
-	return nil
-}
+import "fmt"
 
 // icons are those that phones and desktops put beside their other programs.
 var icons = []struct {

@@ -58,9 +58,10 @@ func TestTheServiceWorkerKnowsItsBuild(t *testing.T) {
 		t.Errorf("%v", r.Header())
 	}
 	code := body(t, r)
-	for entry, want := range map[string]bool{scriptEntry: true, styleEntry: true, embedEntry: false} {
-		if p := s.begins[entry][0]; strings.Contains(code, `"`+p+`"`) != want {
-			t.Errorf("does the worker keep %s? %v", p, !want)
+	page := made(t, s, scriptEntry).begins
+	for at, want := range map[string]bool{page[scriptEntry][0]: true, page[styleEntry][0]: true, made(t, s, embedEntry).begins[embedEntry][0]: false} {
+		if strings.Contains(code, `"`+at+`"`) != want {
+			t.Errorf("does the worker keep %s? %v", at, !want)
 		}
 	}
 	if !strings.Contains(code, s.ID()) {

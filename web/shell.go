@@ -4,45 +4,24 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"html/template"
-	"io/fs"
 	"net/http"
+	"runtime/debug"
 	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// addRest adds what is not bundled: the page itself, the icon, the manifest and
-// what robots may read.
-func (s *Site) addRest(files []file) error {
-	s.add("/favicon.svg", iconSVG(), aDay)
-	for _, i := range icons {
-		s.add(i.path, iconPNG(i.pixels, i.purpose == "maskable"), aDay)
-	}
-	s.assets["/favicon.ico"] = s.assets["/favicon.svg"]
-	s.add("/robots.txt", []byte(robots), aDay)
-	manifest, err := json.Marshal(manifest())
+// bundled is the part that begins with a source, and what that is called in it.
+func bundled(entry, name string) (*part, error) {
+	files, err := bundle(api.EntryPoint{InputPath: entry, OutputPath: name}, api.EntryPoint{InputPath: styleEntry, OutputPath: "main"})
 	if err != nil {
-		return err
+		return nil, fmt.Errorf("bundle the page: %w", err)
 	}
-	s.add("/manifest.webmanifest", manifest, aDay)
-
-	page, err := fs.ReadFile(sources, "index.html")
-	if err != nil {
-		return err
-	}
-	if s.page, err = template.New("page").Parse(string(page)); err != nil {
-		return fmt.Errorf("index.html: %w", err)
-	}
-	s.know(files)
-	return nil
-}
-
-// know remembers where the files are that something begins with, and what is loaded with each.
-func (s *Site) know(files []file) {
+	p := &part{assets: make(map[string]*asset, len(files)), begins: map[string][]string{}}
 	needs := make(map[string][]string, len(files))
 	for _, f := range files {
+		p.add("/assets/"+f.name, f.body, forever)
 		needs[f.name] = f.needs
 	}
 	var reach func(name string) []string
@@ -55,22 +34,33 @@ func (s *Site) know(files []file) {
 	}
 	for _, f := range files {
 		if f.entry != "" {
-			s.begins[f.entry] = reach(f.name)
+			p.begins[f.entry] = reach(f.name)
 		}
 	}
+	debug.FreeOSMemory() // bundling takes ten times what the page needs afterwards
+	return p, nil
 }
 
-// addDev adds the pages for development, whose bundle is their own, so that the page stays what it is without them.
-func (s *Site) addDev() error {
-	files, err := bundle(api.EntryPoint{InputPath: devEntry, OutputPath: "dev"})
+// main is the page, with what is not bundled: the worker, the icons, the manifest and what robots may read.
+func (s *Site) main() (*part, error) {
+	p, err := bundled(scriptEntry, "main")
 	if err != nil {
-		return fmt.Errorf("bundle the pages for development: %w", err)
+		return nil, err
 	}
-	for _, f := range files {
-		s.add("/assets/"+f.name, f.body, forever)
+	body, err := worker(s.id, p)
+	if err != nil {
+		return nil, fmt.Errorf("bundle the service worker: %w", err)
 	}
-	s.know(slices.DeleteFunc(files, func(f file) bool { return f.entry != devEntry && f.entry != "" }))
-	return nil
+	p.add("/sw.js", body, askMe)
+	p.add("/favicon.svg", iconSVG(), aDay)
+	for _, i := range icons {
+		p.add(i.path, iconPNG(i.pixels, i.purpose == "maskable"), aDay)
+	}
+	p.assets["/favicon.ico"] = p.assets["/favicon.svg"]
+	p.add("/robots.txt", []byte(robots), aDay)
+	text, err := json.Marshal(manifest())
+	p.add("/manifest.webmanifest", text, aDay)
+	return p, err
 }
 
 // Head is what a page says of itself to those who show links to it, and to who has it open before it runs.
@@ -85,20 +75,24 @@ type Head struct {
 // write fills in the page with the script that it begins with, what it loads at once besides, and what it says of itself if
 // there is something.
 func (s *Site) write(script string, preloads []string, head *Head) ([]byte, error) {
+	p, err := s.parts[script]()
+	if err != nil {
+		return nil, err
+	}
 	var ahead []string
 	for _, source := range append([]string{script}, preloads...) {
-		for _, at := range s.begins[source] {
-			if at != s.begins[script][0] && !slices.Contains(ahead, at) {
+		for _, at := range p.begins[source] {
+			if at != p.begins[script][0] && !slices.Contains(ahead, at) {
 				ahead = append(ahead, at)
 			}
 		}
 	}
 	var out bytes.Buffer
-	err := s.page.Execute(&out, struct {
+	err = s.page.Execute(&out, struct {
 		Script, Style string
 		Ahead         []string
 		Head          *Head
-	}{s.begins[script][0], s.begins[styleEntry][0], ahead, head})
+	}{p.begins[script][0], p.begins[styleEntry][0], ahead, head})
 	if err != nil {
 		return nil, fmt.Errorf("index.html: %w", err)
 	}
@@ -126,7 +120,7 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request, script, source stri
 			return
 		}
 	}
-	http.Error(w, err.Error(), http.StatusInternalServerError) // an error of the sources: a tested program has none
+	broken(w, err)
 }
 
 // ServeHead serves the page with what it says of itself.

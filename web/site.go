@@ -1,5 +1,5 @@
 // Package web is the browser's half of Casitas. It carries its own sources and
-// bundles them when the server starts, so that Go alone builds and runs
+// bundles them when they are first asked for, so that Go alone builds and runs
 // everything. It serves pages and assets only: it knows no room, no player and
 // no rule, and sets no header about safety; that is the edge's business, and so is
 // what the page of a room says of itself (Head).
@@ -7,53 +7,47 @@ package web
 
 import (
 	"crypto/sha256"
+	"embed"
 	"encoding/base64"
 	"fmt"
 	"html/template"
+	"io/fs"
+	"log/slog"
 	"net/http"
-	"sort"
+	"runtime/debug"
 	"strings"
+	"sync"
 )
 
-// Site is the bundled client, in memory, ready to be served.
+// Site is the client, ready to be served. Each part of it is bundled when it is first asked for, so that a server starts at once.
 type Site struct {
 	id     string
-	assets map[string]*asset // by path, such as "/assets/main-QX7PZ2.js"
-	dev    bool              // it has the page of all the board's states
 	page   *template.Template
-	begins map[string][]string // the path of the file that a source has become, and of those that are loaded with it
+	parts  map[string]func() (*part, error) // by the source that the part begins with
 	routes *http.ServeMux
 }
 
-// Build bundles the embedded sources. It takes well under a second; its errors
-// are those of the sources, and none are possible in a program that passed its tests.
-func Build() (*Site, error) { return buildSite(false) }
+// part is what one bundle makes, and what is served beside it.
+type part struct {
+	assets map[string]*asset   // by path, such as "/assets/main-QX7PZ2.js"
+	begins map[string][]string // the path of the file that a source has become, and of those that are loaded with it
+}
 
-// BuildDev adds the pages for development: /dev/board.
-func BuildDev() (*Site, error) { return buildSite(true) }
-
-func buildSite(dev bool) (*Site, error) {
-	files, err := bundles()
-	if err != nil {
-		return nil, fmt.Errorf("bundle the page: %w", err)
-	}
-	s := &Site{assets: make(map[string]*asset, len(files)+3), dev: dev, begins: map[string][]string{}}
-	for _, f := range files {
-		s.add("/assets/"+f.name, f.body, forever)
-	}
-	if err := s.addRest(files); err != nil {
+// New is the site; with dev it has the page of all the board's states, /dev/board. Its errors are those of the sources, and none
+// are possible in a program that passed its tests.
+func New(dev bool) (*Site, error) {
+	s := &Site{parts: map[string]func() (*part, error){}}
+	var err error
+	if s.id, err = buildID(); err != nil {
 		return nil, err
 	}
+	if s.page, err = template.ParseFS(sources, "index.html"); err != nil {
+		return nil, err
+	}
+	s.parts[scriptEntry] = sync.OnceValues(s.main)
+	s.parts[embedEntry] = sync.OnceValues(func() (*part, error) { return bundled(embedEntry, "embed") })
 	if dev {
-		if err := s.addDev(); err != nil {
-			return nil, err
-		}
-	}
-	if s.id, err = s.hash(); err != nil {
-		return nil, err
-	}
-	if err := s.addWorker(files); err != nil {
-		return nil, err
+		s.parts[devEntry] = sync.OnceValues(func() (*part, error) { return bundled(devEntry, "dev") })
 	}
 	s.routes = s.route()
 	return s, nil
@@ -61,6 +55,31 @@ func buildSite(dev bool) (*Site, error) {
 
 // ID names this build: two sites with the same ID serve the same bytes.
 func (s *Site) ID() string { return s.id }
+
+// buildID is made of all that the bundles are made by: the sources, this package, and the version of esbuild.
+func buildID() (string, error) {
+	var all strings.Builder
+	for _, from := range []embed.FS{sources, code} {
+		err := fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			text, err := fs.ReadFile(from, name)
+			fmt.Fprintf(&all, "%s %d\n%s", name, len(text), text)
+			return err
+		})
+		if err != nil {
+			return "", err
+		}
+	}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, m := range info.Deps {
+			fmt.Fprintln(&all, m.Path, m.Version, m.Sum)
+		}
+	}
+	sum := sha256.Sum256([]byte(all.String()))
+	return base64.RawURLEncoding.EncodeToString(sum[:9]), nil
+}
 
 // ServeHTTP serves the pages, the assets and the icons, and 404 for all else.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
@@ -93,17 +112,35 @@ func (s *Site) route() *http.ServeMux {
 	for at, source := range pages {
 		mux.Handle("GET "+at, s.open(scriptEntry, source))
 	}
-	if s.dev {
+	if s.parts[devEntry] != nil {
 		mux.Handle("GET /dev/board", s.open(devEntry, ""))
 	}
-	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
-		if a, ok := s.assets[r.URL.Path]; ok {
-			a.ServeHTTP(w, r)
-			return
-		}
-		s.lost(w, r)
-	})
+	mux.HandleFunc("GET /", s.asset)
 	return mux
+}
+
+// asset serves what one of the parts has at an address: the page's, which is bundled first, or another's.
+func (s *Site) asset(w http.ResponseWriter, r *http.Request) {
+	for _, entry := range []string{scriptEntry, embedEntry, devEntry} {
+		if made := s.parts[entry]; made != nil && (entry == scriptEntry || strings.HasPrefix(r.URL.Path, "/assets/")) {
+			p, err := made()
+			if err != nil {
+				broken(w, err)
+				return
+			}
+			if a, ok := p.assets[r.URL.Path]; ok {
+				a.ServeHTTP(w, r)
+				return
+			}
+		}
+	}
+	s.lost(w, r)
+}
+
+// broken says that the sources have an error: those of a program that passed its tests have none.
+func broken(w http.ResponseWriter, err error) {
+	slog.Error("the page cannot be made", "error", err)
+	http.Error(w, err.Error(), http.StatusInternalServerError)
 }
 
 // lost answers an address that leads nowhere: a person gets the page, which says so and leads back, a program a line.
@@ -115,29 +152,10 @@ func (s *Site) lost(w http.ResponseWriter, r *http.Request) {
 	}
 	text, err := s.write(scriptEntry, nil, nil)
 	if err != nil {
-		http.NotFound(w, r)
+		broken(w, err)
 		return
 	}
 	w.Header().Set("Content-Type", kinds[".html"])
 	w.WriteHeader(http.StatusNotFound)
 	_, _ = w.Write(text)
-}
-
-func (s *Site) hash() (string, error) {
-	page, err := s.write(scriptEntry, nil, nil)
-	if err != nil {
-		return "", err
-	}
-	paths := make([]string, 0, len(s.assets))
-	for p := range s.assets {
-		paths = append(paths, p)
-	}
-	sort.Strings(paths)
-	var all strings.Builder
-	for _, p := range paths {
-		all.WriteString(p + " " + s.assets[p].etag + "\n")
-	}
-	all.WriteString(tagOf(page))
-	sum := sha256.Sum256([]byte(all.String()))
-	return base64.RawURLEncoding.EncodeToString(sum[:9]), nil
 }

@@ -12,7 +12,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"sync"
 	"syscall"
 	"time"
@@ -53,11 +52,10 @@ func (s *serve) Run() error {
 	if err := errors.Join(err, s.sites(), s.hosting()); err != nil {
 		return err
 	}
-	site, err := s.site()
+	site, err := web.New(s.Dev)
 	if err != nil {
 		return err
 	}
-	debug.FreeOSMemory() // bundling takes ten times what the page needs afterwards
 	listener, err := listen(ctx, s.Listen)
 	if err != nil {
 		return err
@@ -67,14 +65,6 @@ func (s *serve) Run() error {
 		return err
 	}
 	return s.on(ctx, stop, log, listener, site, proxies)
-}
-
-// site is the page, with the pages for development where they are wanted.
-func (s serve) site() (*web.Site, error) {
-	if s.Dev {
-		return web.BuildDev()
-	}
-	return web.Build()
 }
 
 // on serves on a listener until ctx ends.

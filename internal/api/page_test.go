@@ -48,7 +48,7 @@ func (n *node) addressSaid(header ...string) string {
 }
 
 // built is the site, bundled once for all tests.
-var built = sync.OnceValues(web.Build)
+var built = sync.OnceValues(func() (*web.Site, error) { return web.New(false) })
 
 func startWithPages(t *testing.T, with ...func(*api.Config)) *node {
 	t.Helper()

@@ -55,8 +55,8 @@ func writeNow(to syscall.RawConn, frames net.Buffers) (left net.Buffers) {
 	}
 }
 
-// rawOf is the connection for who writes to it without waiting; nil where that cannot be done, as with TLS. A connection
-// that offers its system's one is written to past its own Write.
+// rawOf is the connection for who writes to it without waiting; nil where that cannot be done, as with TLS. What wraps
+// a connection and has its SyscallConn is written to past its own Write.
 func rawOf(conn net.Conn) syscall.RawConn {
 	if system, is := conn.(syscall.Conn); is && canAttempt {
 		if raw, err := system.SyscallConn(); err == nil {

@@ -2,6 +2,7 @@ package ws
 
 import (
 	"bytes"
+	"crypto/tls"
 	"io"
 	"net"
 	"testing"
@@ -93,11 +94,23 @@ func TestWriteNowBesideAnother(t *testing.T) {
 	arrives(t, peer, "a frame", one)
 }
 
-// Only on plain TCP is anything written without waiting.
+// Nothing is written past what encrypts, or past a Write of a wrapper's own; only where SyscallConn is offered.
 func TestRawOf(t *testing.T) {
-	near, far := net.Pipe()
-	defer func() { _, _ = near.Close(), far.Close() }()
-	if rawOf(near) != nil {
-		t.Error("a pipe is taken for a TCP connection")
+	tcp, _ := pair(t)
+	pipe, far := net.Pipe()
+	defer func() { _, _ = pipe.Close(), far.Close() }()
+	for name, c := range map[string]struct {
+		conn net.Conn
+		raw  bool
+	}{
+		"TCP":                {tcp, canAttempt},
+		"TLS":                {tls.Server(tcp, nil), false},
+		"a wrapper":          {struct{ net.Conn }{tcp}, false},
+		"one that offers it": {struct{ *net.TCPConn }{tcp.(*net.TCPConn)}, canAttempt},
+		"a pipe":             {pipe, false},
+	} {
+		if raw := rawOf(c.conn) != nil; raw != c.raw {
+			t.Errorf("%s: written to without waiting: %t", name, raw)
+		}
 	}
 }

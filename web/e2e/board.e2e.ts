@@ -2,6 +2,14 @@ import assert from "node:assert/strict";
 import { scrubbed } from "./support/scrub.ts";
 import { story } from "./support/story.ts";
 import { agree, at, look, makeRoom, pit, sit, Table } from "./support/table.ts";
+import type { Visitor } from "./support/visitor.ts";
+
+/** sounds waits until the system's sound is held by the page, or let go. */
+const sounds = (who: Visitor, state: AudioContextState): Promise<unknown> =>
+  who.page.waitForFunction(
+    (want) => (window as unknown as { audio: AudioContext }).audio.state === want,
+    state,
+  );
 
 const words = (n: number): string => (n === 0 ? "empty" : n === 1 ? "one seed" : `${n} seeds`);
 
@@ -56,6 +64,14 @@ story("the board says why a pit may not be played, and what is in each", async (
 
 story("a turn that is being sown can be held, gone back in, cut short, and watched again", async (house) => {
   const ana = await house.visitor("Ana", { motion: true });
+  await ana.page.addInitScript(() => {
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        Object.assign(window, { audio: this });
+      }
+    };
+  });
   const luis = await house.visitor("Luis");
   const room = await makeRoom(ana, { game: "hoyito-3", length: 0 });
   await luis.goto(`/room/${room}`);
@@ -69,7 +85,9 @@ story("a turn that is being sown can be held, gone back in, cut short, and watch
   let { view } = await table.agree();
   for (const end of ends) {
     const { mover, pit: chosen } = await table.choice(view);
+    await sounds(ana, "suspended");
     await mover.sow(pit(mover, chosen));
+    await sounds(ana, "running"); // also where Ana has pressed nothing
     await ana.page.locator('[data-status="playing"]', { hasText: `sows pit ${(chosen % 6) + 1}.` }).waitFor();
     await pit(ana, 3).click({ force: true });
     await ana.page.locator('.turn-bar[data-now="paused"]').waitFor();

@@ -22,7 +22,14 @@ type Sound = keyof typeof sounds;
 /** Sounds of a kind that come closer together than this, in ms, are not all heard. */
 const closest = 55;
 
+/** After so long a silence, in ms, the system's sound is let go: it takes power while it is held. */
+const silence = 2_000;
+
+/** A sound that could not be heard for so long, in ms, is not heard any more. */
+const late = 300;
+
 let audio: AudioContext | undefined;
+let letGo: ReturnType<typeof setTimeout> | undefined;
 const last: Partial<Record<Sound, number>> = {};
 
 /** Browsers let a page be heard only once somebody has pressed something on it, and Safari only from then on. */
@@ -30,10 +37,18 @@ function unlock(): void {
   if (!settings().sound) return;
   try {
     audio ??= new AudioContext();
-    if (audio.state !== "running") void audio.resume().catch(() => {}); // it stays silent
+    void wake(audio);
   } catch {
     audio = undefined; // a browser without sound
   }
+}
+
+/** wake has the system's sound, and lets it go when nothing more is heard; it says whether it can be heard. */
+async function wake(on: AudioContext): Promise<boolean> {
+  clearTimeout(letGo);
+  letGo = setTimeout(() => void on.suspend(), silence);
+  if (on.state !== "running") await on.resume().catch(() => {}); // it stays silent
+  return on.state === "running";
 }
 
 addEventListener("pointerdown", unlock, { capture: true, passive: true });
@@ -47,17 +62,17 @@ export function toggleSound(): void {
 
 /** sound makes one, if sounds are on and can be heard. A page that nobody looks at only calls its player, and counts the last seconds. */
 export function sound(name: Sound): void {
-  if (
-    !settings().sound ||
-    audio?.state !== "running" ||
-    (document.hidden && name !== "mine" && name !== "tick")
-  )
-    return;
+  if (!settings().sound || !audio || (document.hidden && name !== "mine" && name !== "tick")) return;
   const now = performance.now();
   if (now - (last[name] ?? -closest) < closest) return;
   last[name] = now;
+  void heard(audio, name, now);
+}
+
+async function heard(on: AudioContext, name: Sound, asked: number): Promise<void> {
+  if (!(await wake(on)) || performance.now() > asked + late) return;
   for (const [from, to, when, long, loud] of sounds[name])
-    tone(audio, from, to, audio.currentTime + when, long, loud);
+    tone(on, from, to, on.currentTime + when, long, loud);
 }
 
 function tone(on: AudioContext, from: number, to: number, at: number, long: number, loud: number): void {

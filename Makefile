@@ -8,6 +8,7 @@ SHELL       := bash
 GOLANGCI_VERSION := v2.15.0
 GOLANGCI := .tools/golangci-lint-$(GOLANGCI_VERSION)
 NODE_MODULES := web/node_modules/.installed
+PROGRAM := $(CURDIR)/.tools/casitas
 FUZZTIME ?= 20s
 ARGS ?=
 
@@ -21,6 +22,11 @@ help: ## say what there is
 run: ## start the server (flags: make run ARGS='--listen :9000')
 	$(say) "server"
 	go run ./cmd/server $(ARGS)
+
+# The server that the tests which drive programs start, linked once for all of them.
+.PHONY: $(PROGRAM)
+$(PROGRAM):
+	go build -o $@ ./cmd/server
 
 build: ## one static binary: bin/casitas
 	$(say) "build bin/casitas"
@@ -75,7 +81,7 @@ test-web: $(NODE_MODULES) ## unit tests of the browser's code, in Node
 	cd web && npm run --silent test
 
 # These drive programs from outside: the race detector would look at the driver only.
-OUTSIDE := ./cmd/... ./docs/... ./internal/deploytest
+OUTSIDE := ./internal/deploytest ./cmd/... ./docs/...
 # In these nothing runs at once, nor in their tests.
 PURE := ./internal/api/view ./internal/engine ./internal/freeport ./internal/lessons ./internal/mutants ./internal/picture \
 	./internal/rooms ./internal/seeks ./internal/solve ./internal/wiregen
@@ -92,17 +98,17 @@ test-go: ## go test with the race detector, but for what is in test-proof; go ve
 	CASITAS_LESS=1 go test $(RACE) -vet=off -p 4 -parallel 6 -timeout 20m $(RACED)
 
 # Without the race detector. What computes first, then what mostly waits.
-test-proof: ## what only computes, the certificates, 1,000 simulated worlds, what drives programs from outside, and the proofs in their short form
+test-proof: $(PROGRAM) ## what only computes, the certificates, 1,000 simulated worlds, what drives programs from outside, and the proofs in their short form
 	$(say) "go test, 1,000 simulated worlds"
 	go test -vet=off -p 2 -timeout 20m $(PURE) ./internal/puzzles ./internal/tables
 	go test -vet=off -timeout 20m -run Vectors ./internal/api
 	go test -vet=off -count=1 -timeout 20m ./internal/sim -v -seeds 1000
 	$(say) "proofs, short, and the built program from outside"
-	go test -vet=off -count=1 -p 3 -parallel 5 -timeout 20m ./internal/proof $(OUTSIDE)
+	CASITAS_PROGRAM=$(PROGRAM) go test -vet=off -count=1 -p 3 -parallel 5 -timeout 20m ./internal/proof $(OUTSIDE)
 
-test-e2e: $(NODE_MODULES) ## real browsers against a real server: Chromium, and a game each in Firefox and WebKit (ARGS: words of the files wanted)
+test-e2e: $(NODE_MODULES) $(PROGRAM) ## real browsers against a real server: Chromium, and a game each in Firefox and WebKit (ARGS: words of the files wanted)
 	$(say) "browser: end to end"
-	cd web && npm run --silent e2e -- $(ARGS)
+	cd web && CASITAS_PROGRAM=$(PROGRAM) npm run --silent e2e -- $(ARGS)
 
 PROOFS := crash history nodes failover cluster faults canary watchers drain clocks refused seeks bots absence
 

@@ -8,7 +8,7 @@ import "embed"
 //go:embed index.html src styles text
 var sources embed.FS
 
-// code is this package, of which the bundles depend, too.
+// code is what makes the bundles: this package, without its tests, what only packs and the languages.
 //
-//go:embed *.go
+//go:embed *[^t].go
 var code embed.FS

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/driver"
 	"casitas/internal/must"
 )
 
@@ -26,10 +27,8 @@ func TestMain(m *testing.M) {
 	if err != nil {
 		panic(err)
 	}
-	program = filepath.Join(dir, "casitas")
-	out, err := exec.CommandContext(context.Background(), "go", "build", "-o", program, ".").CombinedOutput()
-	if err != nil {
-		panic(string(out))
+	if program, err = driver.Build(context.Background(), dir); err != nil {
+		panic(err)
 	}
 	code := m.Run()
 	_ = os.RemoveAll(dir) // what is left lies in the system's temporary folder

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"casitas/internal/must"
 )
 
 // long has the image's own line build everything anew.
@@ -32,17 +34,17 @@ func TestDockerfile(t *testing.T) {
 	if len(build) == 0 || !strings.Contains(build[1], "-trimpath") {
 		t.Fatalf("it is built by %v", build)
 	}
-	from, bin := sent(t), filepath.Join(t.TempDir(), "casitas")
-	line := "go build -o " + bin + " " + build[2] // quick: what the cache holds is taken
-	if long {
-		line = "CGO_ENABLED=0 " + build[1] + " -o " + bin + " " + build[2]
-	}
-	cmd := exec.CommandContext(t.Context(), "sh", "-c", line)
-	cmd.Dir = from
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("what .dockerignore lets in does not build: %v\n%s", err, out)
+	from, bin := sent(t), program
+	if got := compiled(t, from, build[2]); got != compiled(t, root, build[2]) {
+		t.Errorf("what .dockerignore lets in is not all that is compiled:\n%s", got)
 	}
 	if long {
+		bin = filepath.Join(t.TempDir(), "casitas")
+		cmd := exec.CommandContext(t.Context(), "sh", "-c", "CGO_ENABLED=0 "+build[1]+" -o "+bin+" "+build[2])
+		cmd.Dir = from
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("what .dockerignore lets in does not build: %v\n%s", err, out)
+		}
 		static(t, bin, from)
 	}
 	base, _ := runsFrom(t, bin)
@@ -50,6 +52,15 @@ func TestDockerfile(t *testing.T) {
 	if from := regexp.MustCompile(`(?m)^FROM (\S+)$`).FindStringSubmatch(file(t, "deploy/caddy/Dockerfile")); len(from) == 0 || !pinned.MatchString(from[1]) {
 		t.Errorf("Caddy's image is made from %v", from)
 	}
+}
+
+// compiled is what a program of ours is compiled from in a folder, packages and files.
+func compiled(t *testing.T, dir, program string) string {
+	t.Helper()
+	const ours = "{{with .Module}}{{if .Main}}{{$.ImportPath}} {{$.GoFiles}} {{$.EmbedFiles}}{{end}}{{end}}"
+	cmd := exec.CommandContext(t.Context(), "go", "list", "-deps", "-f", ours, program)
+	cmd.Dir = dir
+	return string(must.Get(cmd.Output())(t))
 }
 
 // sent is a folder with what .dockerignore lets in.

@@ -15,7 +15,7 @@ let built: string | undefined;
  * to date the next time.
  */
 function build(): string {
-  built ??= process.env["CASITAS_E2E"];
+  built ??= process.env["CASITAS_PROGRAM"];
   if (built) return built;
   const folder = join(root, "web/node_modules/.cache/casitas-e2e");
   mkdirSync(folder, { recursive: true });

@@ -89,7 +89,7 @@ func startWired(t *testing.T, with ...func(*api.Config)) (*node, *wires) {
 // Whoever moves is sent the event and the ack in one system call.
 func TestEventAndAckInOneWrite(t *testing.T) {
 	n, w := startWired(t)
-	tb := seat(n, wire.Options{Rules: "hoyito-3", Length: rooms.MaxRounds, Opener: "south"}) // both are told of a move before it is acknowledged
+	tb := seat(n, wire.Options{Rules: "hoyito-3", Length: rooms.MaxRounds, Opener: "south"}) // so few that the room writes to them itself
 	apart := 0
 	const moves = 30
 	for range moves {

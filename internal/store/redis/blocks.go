@@ -24,7 +24,7 @@ func (s *Store) Block(ctx context.Context, b rooms.Block) error {
 func (s *Store) Blocks(ctx context.Context, now time.Time) ([]rooms.Block, error) {
 	stored, err := s.reads.HGetAll(ctx, s.keys.blocks()).Result()
 	if err != nil {
-		return nil, fmt.Errorf("blocks: %w", failure(err))
+		return nil, fmt.Errorf("blocks: %w", unread(err))
 	}
 	var all []rooms.Block
 	for name, text := range stored {

@@ -66,7 +66,7 @@ func (s *Store) within(ctx context.Context) (context.Context, context.CancelFunc
 func (s *Store) ask(ctx context.Context, many int, part func(i int) byte, put func(p goredis.Pipeliner, i int)) error {
 	shards, err := s.shards(ctx)
 	if err != nil {
-		return err
+		return unread(err)
 	}
 	var of [partitions]int
 	pipes := make([]goredis.Pipeliner, len(shards))
@@ -91,5 +91,5 @@ func (s *Store) ask(ctx context.Context, many int, part func(i int) byte, put fu
 		})
 	}
 	all.Wait()
-	return cmp.Or(failed...)
+	return unread(cmp.Or(failed...))
 }

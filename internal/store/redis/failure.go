@@ -35,6 +35,9 @@ var refusals = map[string]string{
 // failure tells the errors after which nothing has been or will be written, which it makes
 // rooms.ErrNotWritten, from those that leave it open.
 func failure(err error) error {
+	if errors.Is(err, rooms.ErrNotWritten) {
+		return err
+	}
 	var response goredis.Error
 	if errors.As(err, &response) {
 		word, _, _ := strings.Cut(response.Error(), " ")
@@ -48,8 +51,6 @@ func failure(err error) error {
 	}
 	var way *net.OpError
 	switch {
-	case errors.Is(err, rooms.ErrNotWritten):
-		return err
 	case errors.As(err, &way) && way.Op == "dial":
 		return fmt.Errorf("%w: Redis cannot be reached: %w", rooms.ErrNotWritten, err)
 	case errors.Is(err, goredis.ErrPoolTimeout):
@@ -58,4 +59,12 @@ func failure(err error) error {
 		return fmt.Errorf("%w: the journal is closed: %w", rooms.ErrNotWritten, err)
 	}
 	return fmt.Errorf("the outcome is not known yet: %w", err)
+}
+
+// unread is failure for what was only to be read. That a key holds a value of another type is no refusal there: it stays so.
+func unread(err error) error {
+	if refused := failure(err); errors.Is(refused, rooms.ErrNotWritten) && !goredis.HasErrorPrefix(err, "WRONGTYPE") {
+		return refused
+	}
+	return err
 }

@@ -43,7 +43,7 @@ func (s *Store) InvitationOf(ctx context.Context, code string, now time.Time) (r
 		err = rooms.ErrNoCode
 	}
 	if err != nil {
-		return rooms.Invitation{}, fmt.Errorf("find invitation: %w", err)
+		return rooms.Invitation{}, fmt.Errorf("find invitation: %w", unread(err))
 	}
 	room, watch := strings.CutPrefix(where, watchOnly)
 	return rooms.Invitation{Room: room, Watch: watch}, nil

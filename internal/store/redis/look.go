@@ -12,7 +12,7 @@ import (
 func (s *Store) look(ctx context.Context, cmds ...goredis.Cmder) error {
 	if s.read != nil {
 		_, err := s.read.process(ctx, cmds...)
-		return err
+		return unread(err)
 	}
 	ctx, cancel := s.within(ctx)
 	defer cancel()
@@ -21,7 +21,7 @@ func (s *Store) look(ctx context.Context, cmds ...goredis.Cmder) error {
 		_ = pipe.Process(ctx, cmd) // it is only put in
 	}
 	_, err := pipe.Exec(ctx)
-	return err
+	return unread(err)
 }
 
 // lookAtOnce has commands, given by their words, carried out in one transaction, and gives their responses. Nil is one, too.
@@ -65,5 +65,5 @@ func (s *Store) transaction(ctx context.Context, commands [][]any) ([]any, error
 	if errors.Is(err, goredis.Nil) {
 		err = nil
 	}
-	return responses, err
+	return responses, unread(err)
 }

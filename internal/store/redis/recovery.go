@@ -22,7 +22,7 @@ func (s *Store) Profile(ctx context.Context, id string) (rooms.Profile, error) {
 		err = rooms.ErrNoPlayer
 	}
 	if err != nil {
-		return rooms.Profile{}, fmt.Errorf("find player: %w", err)
+		return rooms.Profile{}, fmt.Errorf("find player: %w", unread(err))
 	}
 	name, _ := stored[0].(string)
 	since, _ := stored[1].(string)
@@ -83,7 +83,7 @@ func (s *Store) PlayerByRecovery(ctx context.Context, code rooms.KeyHash) (rooms
 		stored, err = s.reads.HMGet(ctx, s.keys.player(id), "name", "recovery").Result()
 	}
 	if err != nil && !errors.Is(err, goredis.Nil) {
-		return rooms.Player{}, fmt.Errorf("find recovery code: %w", err)
+		return rooms.Player{}, fmt.Errorf("find recovery code: %w", unread(err))
 	}
 	if len(stored) == 2 {
 		name, _ := stored[0].(string)

@@ -33,7 +33,7 @@ func (s *Store) ScoresOf(ctx context.Context, player string, private bool) ([]ro
 		stored, err = s.reads.HGetAll(ctx, s.keys.scores(player)).Result()
 	}
 	if err != nil {
-		return nil, false, fmt.Errorf("scores of player %s: %w", player, failure(err))
+		return nil, false, fmt.Errorf("scores of player %s: %w", player, unread(err))
 	}
 	type whom struct{ rules, opponent string }
 	of := map[whom]rooms.Score{}

@@ -102,7 +102,7 @@ func (s *Store) walk(ctx context.Context, q rooms.SummaryQuery, from store.Curso
 func (s *Store) seatedIn(ctx context.Context, player string, from store.Cursor) (*ordered, error) {
 	ids, err := s.reads.ZRange(ctx, s.keys.seated(player), 0, -1).Result()
 	if err != nil {
-		return nil, err
+		return nil, unread(err)
 	}
 	found, partial := s.summaries(ctx, ids)
 	if partial != nil && !errors.Is(partial, rooms.ErrPartial) {

@@ -49,7 +49,7 @@ func (s *Store) Said(ctx context.Context, room string) (map[rooms.Among][]rooms.
 		stored[i] = goredis.NewStringSliceCmd(ctx, "lrange", s.keys.talk(room, among[i]), 0, -1)
 	}
 	if err := s.look(ctx, stored[0], stored[1]); err != nil {
-		return nil, fmt.Errorf("talk in room %s: %w", room, failure(err))
+		return nil, fmt.Errorf("talk in room %s: %w", room, err)
 	}
 	all := map[rooms.Among][]rooms.Line{}
 	for i := range among {

@@ -52,7 +52,7 @@ func (s *Store) AddToken(ctx context.Context, owner string, t rooms.Token, key r
 func (s *Store) TokensOf(ctx context.Context, owner string) ([]rooms.Token, error) {
 	stored, err := s.reads.HGetAll(ctx, s.keys.tokens(owner)).Result()
 	if err != nil {
-		return nil, fmt.Errorf("tokens of player %s: %w", owner, failure(err))
+		return nil, fmt.Errorf("tokens of player %s: %w", owner, unread(err))
 	}
 	all := make([]rooms.Token, 0, len(stored))
 	for bot, text := range stored {
@@ -78,7 +78,7 @@ func (s *Store) OwnerOf(ctx context.Context, bot string) (string, error) {
 		err = rooms.ErrNoToken
 	}
 	if err != nil {
-		return "", fmt.Errorf("owner of bot %s: %w", bot, err)
+		return "", fmt.Errorf("owner of bot %s: %w", bot, unread(err))
 	}
 	return owner, nil
 }

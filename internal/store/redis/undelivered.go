@@ -27,7 +27,7 @@ func (s *Store) Undelivered(ctx context.Context, hook, room string, most int) (a
 		}
 	}
 	if err != nil {
-		err = fmt.Errorf("rooms with events for hook %s: %w", hook, err)
+		err = fmt.Errorf("rooms with events for hook %s: %w", hook, unread(err))
 	}
 	return all[:min(len(all), max(most, 0))], err
 }

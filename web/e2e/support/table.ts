@@ -66,7 +66,7 @@ export async function at(who: Visitor, want: { v?: number; turn?: number; phase?
       );
     },
     want,
-    { polling: "raf" },
+    { polling: 20 }, // waiting for frames would have the page drawn
   );
 }
 
@@ -191,7 +191,7 @@ export class Table {
     await mover.page.waitForFunction(
       (turn) => Number(document.querySelector<HTMLElement>(".room")?.dataset["turn"]) > turn,
       view.turn,
-      { polling: "raf" },
+      { polling: 20 }, // waiting for frames would have the page drawn
     );
     return this.agree();
   }

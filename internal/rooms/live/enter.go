@@ -2,7 +2,6 @@ package live
 
 import (
 	"context"
-	"fmt"
 
 	"casitas/internal/rooms"
 )
@@ -23,37 +22,22 @@ func (r *Room) Enter(ctx context.Context, seen rooms.Revision) (Cursor, error) {
 	if c, agrees := r.recovered(ctx, seen); agrees {
 		return c, nil
 	}
-	log, err := r.config.Journal.Load(ctx, r.id, seen.Version-1)
-	if err != nil {
-		return Cursor{}, fmt.Errorf("looking up version %d of room %s: %w", seen.Version, r.id, err)
-	}
-	if len(log.Entries) > 0 && log.Entries[0].Version == seen.Version && log.Entries[0].Head == seen.Head {
-		return r.feed.cursor(rooms.Revision{}), nil // true, but too long ago: a snapshot
-	}
 	return r.feed.lost(seen), nil
 }
 
-// enter is where a viewer goes on, if this feed still holds what it has seen and agrees with it.
+// enter is where a viewer goes on, if this feed agrees with what it has seen.
 func (f *Feed) enter(seen rooms.Revision) (c Cursor, agrees bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if seen.Version != 0 {
-		if head, known := f.headAt(seen.Version); !known || head != seen.Head {
-			return Cursor{}, false
-		}
+	if v := seen.Version; v > uint64(len(f.heads)) || v > 0 && f.heads[v-1] != seen.Head {
+		return Cursor{}, false
 	}
 	return Cursor{at: seen, epoch: f.epoch}, true
 }
 
-func (f *Feed) cursor(at rooms.Revision) Cursor {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return Cursor{at: at, epoch: f.epoch}
-}
-
 // lost is the cursor of a viewer whose past is not in the journal: the next read says rollback.
 func (f *Feed) lost(seen rooms.Revision) Cursor {
-	c := f.cursor(seen)
-	c.epoch--
-	return c
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return Cursor{at: seen, epoch: f.epoch - 1}
 }

@@ -22,12 +22,6 @@ type Frame any
 // ringSize is how many events a viewer may fall behind before it is shown the present at once.
 const ringSize = 256
 
-// encoded is one event of the ring.
-type encoded struct {
-	head  rooms.Head
-	frame Frame
-}
-
 // Feed is the recent past of a room, encoded, for any number of viewers who each read at their
 // own pace, and what is told of it beside the journal (slots). It never waits for a viewer.
 type Feed struct {
@@ -35,7 +29,8 @@ type Feed struct {
 	fault   func() // hears that the view cannot be made; it must not wait
 
 	mu        sync.Mutex
-	ring      []encoded     // the event of version v is at v % ringSize
+	heads     []rooms.Head  // of all versions; that of version v is at v-1
+	ring      []Frame       // the event of version v is at v % ringSize
 	kept      int           // how many of them, up to the present
 	state     *rooms.State  // nobody changes it
 	view      []byte        // of state; nil until somebody asks
@@ -49,19 +44,6 @@ type Feed struct {
 
 func newFeed(e Encoder, fault func()) *Feed {
 	return &Feed{encoder: e, fault: fault, state: &rooms.State{}}
-}
-
-// headAt is the head at a version that is still known here.
-func (f *Feed) headAt(v uint64) (rooms.Head, bool) {
-	now := f.state.At.Version
-	switch {
-	case v == now:
-		return f.state.At.Head, true
-	case v > now || now-v >= uint64(f.kept):
-		return "", false
-	default:
-		return f.ring[v%ringSize].head, true
-	}
 }
 
 // Whole is the frame around a whole view that was read, made once for all who are told the same.
@@ -140,19 +122,20 @@ func (f *Feed) tell(after *rooms.State, e rooms.Event) {
 	defer f.mu.Unlock()
 	at := int(after.At.Version % ringSize)
 	for len(f.ring) <= at {
-		f.ring = append(f.ring, encoded{})
+		f.ring = append(f.ring, nil)
 	}
-	f.ring[at] = encoded{head: after.At.Head, frame: frame}
+	f.ring[at] = frame
+	f.heads = append(f.heads, after.At.Head)
 	f.kept = min(f.kept+1, ringSize)
 	f.state, f.view, f.wholes = after, nil, nil
 }
 
-// set starts the feed at a state with no past, or takes the past back.
-func (f *Feed) set(s *rooms.State, takenBack bool) {
+// set starts the feed at a state of whose past only the heads are known, or takes the past back.
+func (f *Feed) set(s *rooms.State, heads []rooms.Head, takenBack bool) {
 	f.news = true
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.state, f.view, f.wholes, f.kept = s, nil, nil, 0
+	f.state, f.heads, f.view, f.wholes, f.kept = s, heads, nil, nil, 0
 	if takenBack {
 		f.epoch++
 	}

@@ -100,11 +100,13 @@ func (r *Room) reset(log rooms.Log, takenBack bool) {
 		return
 	}
 	old := max(0, len(log.Entries)-ringSize/4)
-	for _, entry := range log.Entries[:old] {
+	heads := make([]rooms.Head, old)
+	for i, entry := range log.Entries[:old] {
 		s, _ = rooms.FoldEntry(s, entry)
+		heads[i] = entry.Head
 	}
 	r.past = past{base: r.state}
-	r.feed.set(r.state, takenBack)
+	r.feed.set(r.state, heads, takenBack)
 	r.add(log.Entries[old:])
 }
 

@@ -78,9 +78,8 @@ func (f *Feed) readEvents(b *Batch, c Cursor, behind, most int) Cursor {
 	b.More, b.Events = behind-n, make([]Frame, 0, n)
 	for range n {
 		c.at.Version++
-		event := f.ring[c.at.Version%ringSize]
-		c.at.Head = event.head
-		b.Events = append(b.Events, event.frame)
+		c.at.Head = f.heads[c.at.Version-1]
+		b.Events = append(b.Events, f.ring[c.at.Version%ringSize])
 	}
 	return c
 }

@@ -34,11 +34,19 @@ type asset struct {
 
 // add has something served.
 func (p *part) add(name string, body []byte, cache string) {
-	a := &asset{kind: kinds[path.Ext(name)], cache: cache, etag: tagOf(body), plain: body}
-	if path.Ext(name) != ".png" { // that is packed
-		a.brotli, a.gzip = better(body), packed(body, packGzip)
-	}
-	p.assets[name] = a
+	p.later(name, func() []byte { return body }, cache)
+}
+
+// later has something served that is made when it is first asked for.
+func (p *part) later(name string, draw func() []byte, cache string) {
+	p.assets[name] = sync.OnceValue(func() *asset {
+		body := draw()
+		a := &asset{kind: kinds[path.Ext(name)], cache: cache, etag: tagOf(body), plain: body}
+		if path.Ext(name) != ".png" { // that is packed
+			a.brotli, a.gzip = better(body), packed(body, packGzip)
+		}
+		return a
+	})
 }
 
 // packed packs at the first call.

@@ -18,7 +18,7 @@ func bundled(entry, name string) (*part, error) {
 	if err != nil {
 		return nil, fmt.Errorf("bundle the page: %w", err)
 	}
-	p := &part{assets: make(map[string]*asset, len(files)), begins: map[string][]string{}}
+	p := &part{assets: make(map[string]func() *asset, len(files)), begins: map[string][]string{}}
 	needs := make(map[string][]string, len(files))
 	for _, f := range files {
 		p.add("/assets/"+f.name, f.body, forever)
@@ -54,7 +54,7 @@ func (s *Site) main() (*part, error) {
 	p.add("/sw.js", body, askMe)
 	p.add("/favicon.svg", iconSVG(), aDay)
 	for _, i := range icons {
-		p.add(i.path, iconPNG(i.pixels, i.purpose == "maskable"), aDay)
+		p.later(i.path, func() []byte { return iconPNG(i.pixels, i.purpose == "maskable") }, aDay)
 	}
 	p.assets["/favicon.ico"] = p.assets["/favicon.svg"]
 	p.add("/robots.txt", []byte(robots), aDay)

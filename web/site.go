@@ -29,8 +29,8 @@ type Site struct {
 
 // part is what one bundle makes, and what is served beside it.
 type part struct {
-	assets map[string]*asset   // by path, such as "/assets/main-QX7PZ2.js"
-	begins map[string][]string // the path of the file that a source has become, and of those that are loaded with it
+	assets map[string]func() *asset // by path, such as "/assets/main-QX7PZ2.js"
+	begins map[string][]string      // the path of the file that a source has become, and of those that are loaded with it
 }
 
 // New is the site; with dev it has the page of all the board's states, /dev/board. Its errors are those of the sources, and none
@@ -129,7 +129,7 @@ func (s *Site) asset(w http.ResponseWriter, r *http.Request) {
 				return
 			}
 			if a, ok := p.assets[r.URL.Path]; ok {
-				a.ServeHTTP(w, r)
+				a().ServeHTTP(w, r)
 				return
 			}
 		}

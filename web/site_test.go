@@ -144,7 +144,7 @@ func TestTwoBuildsAreTheSame(t *testing.T) {
 		t.Errorf("ids %q and %q", a.ID(), b.ID())
 	}
 	for at, asset := range made(t, a, scriptEntry).assets {
-		if other := again.assets[at]; other == nil || !bytes.Equal(asset.plain, other.plain) {
+		if other := again.assets[at]; other == nil || !bytes.Equal(asset().plain, other().plain) {
 			t.Errorf("%s is not the same", at)
 		}
 	}

@@ -77,12 +77,12 @@ func (s serve) connect(ctx context.Context, log *slog.Logger) (*redis.Store, err
 
 // durable sees that Redis keeps what it is given.
 func (s serve) durable(ctx context.Context, log *slog.Logger, store *redis.Store) error {
-	problems, err := store.CheckSettings(ctx)
+	risks, err := store.CheckSettings(ctx)
 	if err != nil {
 		return fmt.Errorf("the settings of Redis cannot be read, so that nobody knows whether it keeps what it is given: %w", err)
 	}
 	var bad []error
-	for _, p := range problems {
+	for _, p := range risks {
 		log.Warn("a setting of Redis", "problem", p.String())
 		if p.Volatile {
 			bad = append(bad, errors.New(p.String()))

@@ -24,7 +24,7 @@ func titleOf(lang web.Language, s rooms.Summary, best string) string {
 	switch {
 	case free && s.Status == rooms.Open && south+north != "":
 		return lang.Say("head.invites", with)
-	case free || s.Seats[0].ID == s.Seats[1].ID: // nobody to name, or one person with both hands
+	case free || s.Seats[0].ID == s.Seats[1].ID: // nobody to name, or one player has both seats
 		return lang.Text["game."+s.Rules+".name"]
 	case s.Why == rooms.ByAbortion:
 		return lang.Say("head.off", with)

@@ -12,7 +12,7 @@ import (
 // botID begins the ids of the server's own bots: "bot-3" plays at level 3. People's ids are UUIDs.
 const botID = "bot-"
 
-// The bots, weakest first: who plays in the street, from the grandchild to the grandmother. In every list they are marked.
+// The names of the bots, weakest first: Spanish for granddaughter, cousin, neighbour, friend and grandmother.
 var botNames = [...]string{"Nieta", "Primo", "Vecina", "Comadre", "Abuela"}
 
 // Bots is how many levels there are; the weakest is 1.

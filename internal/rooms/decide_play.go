@@ -117,7 +117,7 @@ func (d *decision) abort(seat engine.Seat) error {
 		return ErrNotSeated
 	case s.Phase == PhaseFinished:
 		return ErrEnded
-	case s.Phase != PhaseOpen && (s.Turn > 2+s.drawnFirst() && !s.Options.Both || !seated): // who has both seats lets nobody down
+	case s.Phase != PhaseOpen && (s.Turn > 2+s.drawnFirst() && !s.Options.Both || !seated): // who has both seats may call off at any time
 		return ErrTooLate
 	}
 	if err := d.flag(); err != nil {

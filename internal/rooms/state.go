@@ -28,8 +28,8 @@ const (
 	DealGrace  = 3 * time.Second  // the same for a new round
 )
 
-// Played is one turn of the match. Turns hang on one another, so that states share them and a
-// fold copies none.
+// Played is one turn of the match. Each points to the one before, so that states share them
+// and a fold copies none.
 type Played struct {
 	Turn   int // 1 first, through the match; no number is used twice
 	Round  int // 1 first

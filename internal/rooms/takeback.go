@@ -9,7 +9,7 @@ import (
 	"casitas/internal/engine"
 )
 
-// UndoneTurns are turns of one round that were taken back together. Takebacks hang on one another, as turns do.
+// UndoneTurns are turns of one round that were taken back together. Each points to those taken back before, as turns do.
 type UndoneTurns struct {
 	By     engine.Seat  // who made the first of them
 	After  int          // how many turns of the match had been made before them, those that were taken back not counted

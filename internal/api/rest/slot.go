@@ -8,7 +8,7 @@ import (
 	"casitas/internal/api"
 )
 
-// slot is the right to compute. Whoever has it lays it down while the network has the word.
+// slot is the right to compute. Whoever has it gives it back while it waits for the network.
 type slot struct {
 	slots    chan struct{}
 	gone     <-chan struct{} // nobody waits for the response any more

@@ -20,7 +20,7 @@ type nacked struct {
 }
 
 func (s *socket) takeCmd(c *wire.Cmd) {
-	if !isUUID(c.ID) { // nobody meets another's by chance
+	if !isUUID(c.ID) { // a player's ids must all differ, whichever device makes them
 		s.closeFor(closeBadFrame, errBadID, c.ID)
 		return
 	}

@@ -83,5 +83,5 @@ func (s *socket) takePing(p *wire.Ping) {
 	s.say("", pingFrame(wire.TPong, p.N, s.edge.Now().UnixMilli()))
 }
 
-// takePong has nothing to do: whoever says anything is there.
+// takePong has nothing to do: any frame shows that the peer is there.
 func (s *socket) takePong(*wire.Ping) {}

@@ -22,7 +22,7 @@ func (s *socket) stay(ctx context.Context, room string) {
 	visit, err := s.edge.Lobby.Enter(call, room, s.guest())
 	if err != nil {
 		s.edge.Gate.Waited(s.from)
-		return // no harm: presence is a courtesy
+		return // the command was done: only presence is not shown
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

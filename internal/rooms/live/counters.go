@@ -10,8 +10,8 @@ import (
 type Counters struct {
 	Live      atomic.Int64 // goroutines of rooms, now
 	Flags     atomic.Int64 // flags whose fall this node wrote
-	Restored  atomic.Int64 // times that a tail lost by the journal was played in again
-	Rollbacks atomic.Int64 // times that a past was taken back
+	Restored  atomic.Int64 // times that a tail lost by the journal was written again
+	Rollbacks atomic.Int64 // times that viewers had seen what the journal has lost for good
 	Broken    atomic.Int64 // rooms stopped because their history cannot be right
 	Panics    atomic.Int64
 }

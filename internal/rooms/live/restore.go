@@ -43,7 +43,7 @@ func foldAll(from *rooms.State, entries []rooms.Entry) *rooms.State {
 }
 
 // restore writes what the journal has lost once more, by ordinary appends, if this node has seen all of it and nobody has
-// written anything else meanwhile. Otherwise the loss stands.
+// written anything else meanwhile. Otherwise nothing is restored.
 func (r *Room) restore(at rooms.Revision) (bool, error) {
 	from, lost, known := r.past.after(at)
 	if !known || len(lost) == 0 {

@@ -114,7 +114,7 @@ func (r *Room) between(pause time.Duration) error {
 	return nil
 }
 
-// confirm looks a refused command up: the journal has the last word. It may have been kept earlier, or refused because this node
+// confirm looks a refused command up in the journal. It may have been kept earlier, or refused because this node
 // has not heard of what others wrote; then it is not final, and to be decided again.
 func (r *Room) confirm(command string, refused error) (at rooms.Revision, final bool, err error) {
 	ctx, cancel := r.call()

@@ -15,7 +15,7 @@ const (
 
 // recoveryWait is the time that a room gives other nodes to restore what the journal has lost. A viewer who comes to a
 // node where the room is new, and has seen more than the journal holds, comes from a node that knew more;
-// another may know it still. Were moves made at once, there would be nothing left to restore. It is
+// another may know it still. A move made at once would take its place, and it could not be restored. The time is
 // given once, so that nobody can hold a room up by what they say that they have seen.
 type recoveryWait struct {
 	most  time.Duration // 0: there is no other node
@@ -42,10 +42,10 @@ func (w *recoveryWait) left(now time.Time) time.Duration {
 // over lets moves be made again.
 func (w *recoveryWait) over() { w.until.Store(1) }
 
-// recovered waits, where there is hope, until the journal holds again what a viewer has seen.
+// recovered waits, where another node may restore it, until the journal holds again what a viewer has seen.
 func (r *Room) recovered(ctx context.Context, seen rooms.Revision) (c Cursor, agrees bool) {
 	if seen.Version <= r.feed.At().Version {
-		return Cursor{}, false // something else is there instead
+		return Cursor{}, false // the journal holds something else at that version
 	}
 	until, first := r.wait.begin(time.Now())
 	if first {

@@ -17,7 +17,7 @@ func (dialling) DialHook(next goredis.DialHook) goredis.DialHook {
 	return func(ctx context.Context, network, addr string) (net.Conn, error) {
 		conn, err := next(ctx, network, addr)
 		if err != nil {
-			return undialled{fmt.Errorf("no connection: %w", err)}, nil // the first word over it fails; the driver unwraps that once
+			return undialled{fmt.Errorf("no connection: %w", err)}, nil // the first command over it fails; the driver unwraps that once
 		}
 		return conn, nil
 	}
@@ -29,7 +29,7 @@ func (dialling) ProcessPipelineHook(next goredis.ProcessPipelineHook) goredis.Pr
 	return next
 }
 
-// undialled is a connection that there is none of.
+// undialled stands for a connection that could not be made: reading and writing fail.
 type undialled struct{ err error }
 
 func (u undialled) Read([]byte) (int, error)         { return 0, u.err }

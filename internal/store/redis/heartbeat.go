@@ -59,7 +59,7 @@ func (s *Store) Heartbeat(ctx context.Context, expect func(part int) time.Time, 
 	return errors.Join(failed...)
 }
 
-// heartbeats is one round of them.
+// heartbeats are those of all partitions, sent together.
 type heartbeats struct {
 	store  *Store
 	expect func(part int) time.Time

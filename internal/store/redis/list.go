@@ -16,7 +16,7 @@ import (
 // A player's lists lie in the player's partition, the room in its own, and no script spans two. So the room's script
 // notes that the lists are behind; whoever wrote brings them up to date; and a sweep does so
 // for those who could not. Doing it twice, or late, does no harm: the lists only say where to look, and
-// the room's summary has the last word.
+// what is found is judged by the room's summary.
 
 // listWithin is how long whoever wrote tries to bring the lists up to date.
 const listWithin = time.Second

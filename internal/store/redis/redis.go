@@ -138,7 +138,7 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// driverLog is what the driver says to itself: the same comes back as errors, with more sense.
+// driverLog drops what the driver logs: calls return the same as errors, which say more.
 type driverLog struct{}
 
 var quiet sync.Once
@@ -181,7 +181,7 @@ func (s *Store) checkForm(ctx context.Context) error {
 	return nil
 }
 
-// Watch calls hint when a room may hold a version that was written elsewhere. It needs no word with
+// Watch calls hint when a room may hold a version that was written elsewhere. It asks nothing of
 // Redis: every node hears of every write, and picks out what is watched here.
 func (s *Store) Watch(room string, hint func(version uint64)) (stop func(), err error) {
 	forget, _ := s.hints.Add(room, hint)

@@ -20,21 +20,21 @@ const (
 
 // risks is what this node knows of how Redis may lose what it was given, or has lost it.
 type risks struct {
-	settings atomic.Pointer[[]Problem]
+	settings atomic.Pointer[[]Risk]
 	emptied  atomic.Bool   // the journal that this node has seen is gone
 	look     chan struct{} // somebody wants Redis to be looked over now
 }
 
 // Volatile is how many settings of Redis there are by which acknowledged moves may be lost for good.
 func (s *Store) Volatile() int {
-	return len(slices.DeleteFunc(s.problems(), func(p Problem) bool { return !p.Volatile }))
+	return len(slices.DeleteFunc(s.found(), func(p Risk) bool { return !p.Volatile }))
 }
 
 // Emptied says whether the journal was in Redis when this node started, and is not any more.
 func (s *Store) Emptied() bool { return s.risks.emptied.Load() }
 
-// problems is a copy of what was last found.
-func (s *Store) problems() []Problem {
+// found is a copy of what was found last.
+func (s *Store) found() []Risk {
 	if p := s.risks.settings.Load(); p != nil {
 		return slices.Clone(*p)
 	}
@@ -49,7 +49,7 @@ func (s *Store) safe() error {
 	if s.Emptied() {
 		return errEmptied
 	}
-	for _, p := range s.problems() {
+	for _, p := range s.found() {
 		if p.Volatile {
 			return errors.New(p.String())
 		}
@@ -89,7 +89,7 @@ func (s *Store) lookSoon() {
 
 // lookAtSettings says what has changed for the worse, and for the better.
 func (s *Store) lookAtSettings(ctx context.Context) error {
-	before := s.problems()
+	before := s.found()
 	now, err := s.CheckSettings(ctx)
 	if err != nil {
 		return err
@@ -98,9 +98,9 @@ func (s *Store) lookAtSettings(ctx context.Context) error {
 		switch {
 		case slices.Contains(before, p):
 		case p.Volatile:
-			s.options.Log.Error("Redis may lose moves that are acknowledged from now on", "problem", p.String())
+			s.options.Log.Error("Redis may lose moves that are acknowledged from now on", "risk", p.String())
 		default:
-			s.options.Log.Warn("a setting of Redis has changed", "problem", p.String())
+			s.options.Log.Warn("a setting of Redis has changed", "risk", p.String())
 		}
 	}
 	for _, p := range before {

@@ -8,35 +8,35 @@ import (
 	goredis "github.com/redis/go-redis/v9"
 )
 
-// Problem is a setting of Redis that does not suit a journal.
-type Problem struct {
+// Risk is a setting of Redis by which moves may be lost or not be taken.
+type Risk struct {
 	Setting  string // its name in redis.conf
 	At       string // the server
 	Found    string
 	Meaning  string // what may happen
 	Mend     string // what to do about it
-	Volatile bool   // moves that were acknowledged may be lost for good: not to be played for earnest
+	Volatile bool   // moves that were acknowledged may be lost for good
 }
 
-// String is the problem in one sentence or two.
-func (p Problem) String() string {
+// String is the risk in one sentence or two.
+func (p Risk) String() string {
 	return fmt.Sprintf("redis at %s has %s set to %q: %s. %s.", p.At, p.Setting, p.Found, p.Meaning, p.Mend)
 }
 
-// CheckSettings says which settings of Redis put the journal in danger. Whoever serves players in
-// earnest refuses to start where one of them is Volatile.
-func (s *Store) CheckSettings(ctx context.Context) ([]Problem, error) {
+// CheckSettings says which settings of Redis put the journal in danger. A server refuses to
+// start where one of them is Volatile, unless it is told otherwise.
+func (s *Store) CheckSettings(ctx context.Context) ([]Risk, error) {
 	shards, err := s.shards(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("settings of redis: %w", err)
 	}
-	var all []Problem
+	var all []Risk
 	for _, shard := range shards {
 		found, err := settings(ctx, shard.client)
 		if err != nil {
 			return nil, fmt.Errorf("settings of redis at %s: %w", shard.addr, err)
 		}
-		for _, p := range problemsOf(found) {
+		for _, p := range risksOf(found) {
 			p.At = shard.addr
 			all = append(all, p)
 		}
@@ -68,11 +68,11 @@ func settings(ctx context.Context, client *goredis.Client) (map[string]string, e
 	return found, nil
 }
 
-// problemsOf holds settings against what a journal needs.
-func problemsOf(found map[string]string) []Problem {
-	var all []Problem
+// risksOf compares settings with what a journal needs.
+func risksOf(found map[string]string) []Risk {
+	var all []Risk
 	add := func(volatile bool, setting, meaning, mend string) {
-		all = append(all, Problem{Setting: setting, Found: found[setting], Meaning: meaning, Mend: mend, Volatile: volatile})
+		all = append(all, Risk{Setting: setting, Found: found[setting], Meaning: meaning, Mend: mend, Volatile: volatile})
 	}
 	if found["appendonly"] != "yes" {
 		add(true, "appendonly", "it writes moves to no log, and forgets all since its last snapshot when it stops",

@@ -35,9 +35,9 @@ func TestCheckSettings(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t, redistest.Start(t, try.settings...).URL(), redis.Options{})
-			problems := must.Get(s.CheckSettings(t.Context()))(t)
+			risks := must.Get(s.CheckSettings(t.Context()))(t)
 			var got []string
-			for _, p := range problems {
+			for _, p := range risks {
 				got = append(got, fmt.Sprint(p.Setting, " ", p.Volatile))
 				if p.Meaning == "" || p.Mend == "" || p.At == "" {
 					t.Errorf("%+v says too little", p)

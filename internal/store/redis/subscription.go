@@ -106,7 +106,7 @@ func (s *subscription) publishCanary(ctx context.Context) {
 			return
 		}
 		short, cancel := context.WithTimeout(ctx, canaryEvery)
-		s.store.writes.SPublish(short, s.canary, "") // what is not published is not heard
+		s.store.writes.SPublish(short, s.canary, "") // where this fails, the canary does not come back, and that is seen
 		cancel()
 	}
 }

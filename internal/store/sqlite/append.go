@@ -33,7 +33,7 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 func (s *Store) append(ctx context.Context, a rooms.Append, summary []byte) (rooms.Appended, error) {
 	return write(ctx, s.writer, func(t *tx) (rooms.Appended, error) {
 		got, stale, err := t.append(a, summary, s.clock.now())
-		if stale { // somebody has changed the file behind our back
+		if stale { // another program has changed the file
 			delete(t.known, a.Room)
 			got, _, err = t.append(a, summary, s.clock.now())
 		}

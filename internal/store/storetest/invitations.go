@@ -40,7 +40,7 @@ func invitations(t *testing.T, p Place) {
 	leads("AAA", 100, watch)
 }
 
-// invitationsMany asks for one code for many rooms at once: one of them has it, and asks for it again in vain for nobody.
+// invitationsMany asks for one code for many rooms at once: the code leads to one of them, and all others are refused.
 func invitationsMany(t *testing.T, p Place) {
 	stores := handles(t, p, 3)
 	names := []string{"a", "b", "c", "d", "e", "f"}

@@ -53,7 +53,7 @@ func reopenedClosed(t *testing.T, p Place) {
 	})
 }
 
-// reopenedCrashed finds everything again after none.
+// reopenedCrashed finds everything again after a crash.
 func reopenedCrashed(t *testing.T, p Place) {
 	reopened(t, p, func(s Store) Store { return p.Crash(t, s) })
 }

@@ -83,7 +83,7 @@ func (s serve) durable(ctx context.Context, log *slog.Logger, store *redis.Store
 	}
 	var bad []error
 	for _, p := range risks {
-		log.Warn("a setting of Redis", "problem", p.String())
+		log.Warn("a setting of Redis", "risk", p.String())
 		if p.Volatile {
 			bad = append(bad, errors.New(p.String()))
 		}

@@ -21,7 +21,7 @@ var codes = []struct {
 }{
 	{rooms.ErrBroken, "broken", http.StatusInternalServerError, false},
 	{rooms.ErrDamaged, "broken", http.StatusInternalServerError, false},
-	{lobby.ErrFault, "unavailable", http.StatusServiceUnavailable, true},
+	{lobby.ErrPanicked, "unavailable", http.StatusServiceUnavailable, true},
 	{rooms.ErrNewer, "newer", http.StatusServiceUnavailable, true},
 	{rooms.ErrNoRoom, "no-room", http.StatusNotFound, false},
 	{rooms.ErrOptions, "bad-options", http.StatusUnprocessableEntity, false},

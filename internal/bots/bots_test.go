@@ -31,7 +31,7 @@ func TestWhatABotTriesAgain(t *testing.T) {
 		rooms.ErrNewer:          true, // another node can
 		lobby.ErrFull:           true,
 		lobby.ErrTooMuch:        true,
-		lobby.ErrFault:          true,
+		lobby.ErrPanicked:       true,
 		lobby.ErrWaking:         true,
 		lobby.ErrDraining:       true,
 		live.ErrBusy:            true,

@@ -15,7 +15,7 @@ import (
 func (l *Lobby) Close(ctx context.Context, room string) error {
 	c := rooms.Command{ID: "close", Do: rooms.DoClose, Room: room, Seat: engine.Nobody}
 	_, _, err := l.Do(ctx, c, "")
-	if isDamaged(err) || errors.Is(err, ErrFault) {
+	if isDamaged(err) || errors.Is(err, ErrPanicked) {
 		return l.callOff(ctx, room, commandID("", c.ID))
 	}
 	return err

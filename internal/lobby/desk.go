@@ -92,7 +92,7 @@ func (k *Desk) run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		}
-		k.lobby.guarded(deskRegister, func() { k.round(ctx, batch, look) })
+		k.lobby.guarded(deskRegister, func() { k.serve(ctx, batch, look) })
 		for _, r := range batch {
 			close(r.done)
 		}
@@ -119,8 +119,8 @@ func (k *Desk) gather(first *deskRequest) (batch []*deskRequest) {
 	}
 }
 
-// round decides what was asked, and what is to be done anyway, and writes it.
-func (k *Desk) round(ctx context.Context, batch []*deskRequest, look bool) {
+// serve decides what was asked, and what is to be done anyway, and writes it.
+func (k *Desk) serve(ctx context.Context, batch []*deskRequest, look bool) {
 	call, cancel := context.WithTimeout(context.WithoutCancel(ctx), callTime)
 	defer cancel()
 	if err := k.lobby.current(call, deskRegister); err != nil {

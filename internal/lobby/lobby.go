@@ -40,7 +40,7 @@ type Lobby struct {
 	list       list
 	dues       chan rooms.Deadline // that have come, and wait for a worker
 	aside      aside               // rooms that a sweep leaves alone
-	faults     aside               // rooms that panicked on this node
+	panicked   aside               // rooms that panicked on this node
 	damaged    aside               // rooms whose history cannot be right
 	woken      counted             // rooms that are only looked at, by address
 	slots      [2]chan struct{}    // to read such a room: one set of slots, and one for parts of the journal that may be away
@@ -123,7 +123,7 @@ type entry struct {
 	named     []rooms.Player       // those with a name, first come first
 	glances   int                  // open pages that only glance at it
 	elsewhere []rooms.NodePresence // who is in it on other nodes, as last heard
-	told      bool                 // other nodes were told of somebody here
+	announced bool                 // other nodes were told of somebody here
 	shown     Presence             // as the room's viewers were told last
 	company   []rooms.Player       // the same of watchers' names
 	waits     []rooms.Player       // the same of who waits to play the winner
@@ -147,7 +147,7 @@ type Visit struct {
 	left   sync.Once
 }
 
-// Enter brings somebody into a room, waking it where it sleeps. rooms.ErrNoRoom, rooms.ErrBroken, ErrDraining, ErrFault;
+// Enter brings somebody into a room, waking it where it sleeps. rooms.ErrNoRoom, rooms.ErrBroken, ErrDraining, ErrPanicked;
 // where the guest has no seat in it, ErrFull, ErrTooMuch and ErrWaking too.
 func (l *Lobby) Enter(ctx context.Context, id string, g Guest) (*Visit, error) {
 	e, err := l.wake(ctx, id, g)

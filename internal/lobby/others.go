@@ -83,7 +83,7 @@ type cut struct {
 	since   time.Time // when the last heartbeat began that some part took in time to judge by
 	looking bool
 	well    int  // times in a row that another node was found that takes moves
-	told    bool // this time
+	sent    bool // guests were sent to others, this time
 }
 
 // notice takes in whether some part took a heartbeat that began at a time, and said so in time.
@@ -93,8 +93,8 @@ func (l *Lobby) notice(began time.Time, taken bool) {
 	defer c.mu.Unlock()
 	switch {
 	case taken:
-		c.since, c.told, c.well = began, false, 0
-	case c.told || c.looking || l.elsewhere == nil || c.since.IsZero() || time.Since(c.since) < cutOffAfter:
+		c.since, c.sent, c.well = began, false, 0
+	case c.sent || c.looking || l.elsewhere == nil || c.since.IsZero() || time.Since(c.since) < cutOffAfter:
 	default:
 		c.looking = l.background.start(l.lookElsewhere)
 	}
@@ -110,8 +110,8 @@ func (l *Lobby) lookElsewhere() {
 	if !well {
 		c.well = 0
 	}
-	c.told = c.well > 1
-	away := c.told
+	c.sent = c.well > 1
+	away := c.sent
 	c.mu.Unlock()
 	if away {
 		l.log.Warn("this node alone is cut off from the journal: its guests are sent to others")

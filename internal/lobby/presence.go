@@ -113,7 +113,7 @@ func (l *Lobby) exchangePresence(ctx context.Context) {
 	defer l.mu.Unlock()
 	for _, h := range here {
 		if _, heard := others[h.Room]; heard && h.Empty() && l.live[h.Room] != nil {
-			l.live[h.Room].told = false
+			l.live[h.Room].announced = false
 		}
 	}
 	for room, elsewhere := range others {
@@ -168,10 +168,10 @@ func (l *Lobby) hereNow(node rooms.NodePresence, over chan struct{}) []rooms.Nod
 		}
 		h := e.here(id)
 		h.Node = l.node
-		if h.Empty() && !e.told {
+		if h.Empty() && !e.announced {
 			continue
 		}
-		e.told = true // until others have been told that nobody is left
+		e.announced = true // until others have been told that nobody is left
 		all = append(all, h)
 	}
 	return all

@@ -80,7 +80,7 @@ func (l *Lobby) requestAll(all []*presenceRequest) map[string][]rooms.NodePresen
 		said[q.entry] = true
 		h := q.entry.here(q.room)
 		h.Node = l.node
-		q.entry.told = q.entry.told || !h.Empty()
+		q.entry.announced = q.entry.announced || !h.Empty()
 		here = append(here, h)
 	}
 	l.mu.Unlock()

@@ -78,12 +78,12 @@ func (l *Lobby) credit(ctx context.Context, r *live.Room) {
 
 // letGo stops rooms that nobody has been in for a while; what the list shows stays as long as it does.
 func (l *Lobby) letGo(context.Context) {
-	l.faults.count() // forgets
+	l.panicked.count() // forgets
 	l.damaged.count()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.live {
-		if e.up() && len(e.present) == 0 && e.glances == 0 && !e.told && time.Since(e.idleSince) >= idleFor && !e.listed() {
+		if e.up() && len(e.present) == 0 && e.glances == 0 && !e.announced && time.Since(e.idleSince) >= idleFor && !e.listed() {
 			e.room.Stop()
 		}
 	}

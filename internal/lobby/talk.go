@@ -27,7 +27,7 @@ const (
 // said is what was said in a room, as this node knows it. The lobby's lock guards it.
 type said struct {
 	lines   map[rooms.Among][]rooms.Line
-	told    map[rooms.Among]string // the id of the last line that the room's viewers were told
+	shown   map[rooms.Among]string // the id of the last line that the room's viewers were told
 	sought  bool                   // somebody has come in: other nodes were asked
 	showing soon
 }
@@ -140,11 +140,11 @@ func (l *Lobby) showTalk(id string, e *entry) {
 // news says in which conversations there is something that has not been told, and that it is told now.
 func (s *said) news(lines map[rooms.Among][]rooms.Line) (news []rooms.Among) {
 	for to, all := range lines {
-		if last := all[len(all)-1].ID; last != s.told[to] {
-			if s.told == nil {
-				s.told = map[rooms.Among]string{}
+		if last := all[len(all)-1].ID; last != s.shown[to] {
+			if s.shown == nil {
+				s.shown = map[rooms.Among]string{}
 			}
-			s.told[to] = last
+			s.shown[to] = last
 			news = append(news, to)
 		}
 	}

@@ -211,14 +211,14 @@ func (l *Lobby) read(ctx context.Context, id, from string, read func()) (*live.R
 	return live.Revive(ctx, id, config)
 }
 
-// ended takes in that a room has left this node, and whether a fault was why: then it is not woken again at once.
+// ended takes in that a room has left this node, and whether a panic was why: then it is not woken again at once.
 func (l *Lobby) ended(id string, e *entry) {
 	e.over.Do(func() {
 		l.damaged.forget(id)
 		if e.room.Failed() {
-			l.faults.fail(id)
+			l.panicked.fail(id)
 		} else {
-			l.faults.forget(id)
+			l.panicked.forget(id)
 		}
 		l.forget(id, e)
 	})

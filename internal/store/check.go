@@ -23,14 +23,14 @@ var ErrMalformed = errors.New("malformed append")
 // Check refuses an append that no journal could keep; the error is both
 // ErrMalformed and rooms.ErrNotWritten.
 func Check(a rooms.Append) error {
-	if fault := fault(a); fault != "" {
-		return fmt.Errorf("%w: %w: %s", rooms.ErrNotWritten, ErrMalformed, fault)
+	if wrong := whyMalformed(a); wrong != "" {
+		return fmt.Errorf("%w: %w: %s", rooms.ErrNotWritten, ErrMalformed, wrong)
 	}
 	return nil
 }
 
-// fault says what is wrong with an append; "" when nothing is.
-func fault(a rooms.Append) string {
+// whyMalformed says what is wrong with an append; "" when nothing is.
+func whyMalformed(a rooms.Append) string {
 	switch {
 	case CheckID(a.Room) != nil:
 		return "room id: " + CheckID(a.Room).Error()

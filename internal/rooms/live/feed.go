@@ -26,7 +26,7 @@ const ringSize = 256
 // own pace, and what is told of it beside the journal (slots). It never waits for a viewer.
 type Feed struct {
 	encoder Encoder
-	fault   func() // hears that the view cannot be made; it must not wait
+	unshown func() // hears that the view cannot be made; it must not wait
 
 	mu        sync.Mutex
 	heads     []rooms.Head  // of all versions; that of version v is at v-1
@@ -42,8 +42,8 @@ type Feed struct {
 	ended     bool
 }
 
-func newFeed(e Encoder, fault func()) *Feed {
-	return &Feed{encoder: e, fault: fault, state: &rooms.State{}}
+func newFeed(e Encoder, unshown func()) *Feed {
+	return &Feed{encoder: e, unshown: unshown, state: &rooms.State{}}
 }
 
 // Whole is the frame around a whole view that was read, made once for all who are told the same.
@@ -106,8 +106,8 @@ func (f *Feed) viewNow() []byte {
 
 func (f *Feed) makeView() {
 	defer func() {
-		if p := recover(); p != nil { // in a reader's goroutine, but the room's fault
-			f.fault()
+		if p := recover(); p != nil { // in a reader's goroutine, but the room's panic
+			f.unshown()
 			panic(p)
 		}
 	}()

@@ -17,16 +17,16 @@ type Follower struct {
 	at   int // in followers
 }
 
-// followers are all those of one feed. They are told in rounds, and none while the lock is held.
+// followers are all those of one feed. They are told in waves, and none while the lock is held.
 type followers struct {
 	mu    sync.Mutex
 	all   []*Follower
-	round []*Follower // whom the round that is under way tells
+	wave  []*Follower // whom the wave that is under way tells
 	going bool        // there is one
 	again bool        // and there is to be another
 }
 
-// tell tells all that there is something to read: a few at once, many in a round. Only the room's goroutine calls it.
+// tell tells all that there is something to read: a few at once, many in a wave. Only the room's goroutine calls it.
 func (f *followers) tell() {
 	var some [few]*Follower
 	f.mu.Lock()
@@ -44,45 +44,45 @@ func (f *followers) tell() {
 	}
 }
 
-// tellSoon has all told in a round. It does not wait.
+// tellSoon has all told in a wave. It does not wait.
 func (f *followers) tellSoon() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.begin()
 }
 
-// begin has a round begin now, or once the one that is under way is over. The lock is held.
+// begin has a wave begin now, or once the one that is under way is over. The lock is held.
 func (f *followers) begin() {
 	f.again = true
 	if !f.going {
 		f.going = true
-		go f.rounds()
+		go f.waves()
 	}
 }
 
-// rounds makes one round after another, for as long as there is to be another.
-func (f *followers) rounds() {
+// waves makes one wave after another, for as long as there is to be another.
+func (f *followers) waves() {
 	for f.next() {
-		var told sync.WaitGroup
-		for some := range slices.Chunk(f.round, part) {
-			told.Go(func() {
+		var all sync.WaitGroup
+		for some := range slices.Chunk(f.wave, part) {
+			all.Go(func() {
 				for _, fo := range some {
 					fo.tell()
 				}
 			})
 		}
-		told.Wait()
-		clear(f.round)
+		all.Wait()
+		clear(f.wave)
 	}
 }
 
-// next says whether there is to be another round, and whom it tells.
+// next says whether there is to be another wave, and whom it tells.
 func (f *followers) next() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.going, f.again = f.again, false
 	if f.going {
-		f.round = append(f.round[:0], f.all...)
+		f.wave = append(f.wave[:0], f.all...)
 	}
 	return f.going
 }
@@ -98,7 +98,7 @@ func (f *Feed) Follow(tell func()) *Follower {
 	return fo
 }
 
-// Stop ends following. A round that is under way may still tell of one thing more.
+// Stop ends following. A wave that is under way may still tell of one thing more.
 func (fo *Follower) Stop() {
 	f := &fo.feed.followers
 	f.mu.Lock()

@@ -114,7 +114,7 @@ func Revive(ctx context.Context, id string, c Config) (*Room, error) {
 		commands: make(chan *request, waiting), looks: make(chan *request), hints: make(chan struct{}, 1),
 		wait: recoveryWait{most: c.Recovery, since: time.Now()}, over: make(chan struct{}),
 	}
-	r.feed = newFeed(c.Encoder, r.fault)
+	r.feed = newFeed(c.Encoder, r.unshown)
 	unwatch, err := c.Journal.Watch(id, r.hint) // before loading, so that nothing falls between
 	if err != nil {
 		return nil, fmt.Errorf("watching room %s: %w", id, err)
@@ -159,11 +159,11 @@ func (r *Room) Feed() *Feed { return r.feed }
 // Over is closed when the room has left this node.
 func (r *Room) Over() <-chan struct{} { return r.over }
 
-// Failed says, once the room is over, whether a fault in it was why.
+// Failed says, once the room is over, whether a panic was why.
 func (r *Room) Failed() bool { return r.failed.Load() }
 
-// fault lets the room go because it cannot be shown. Whoever met the fault says so.
-func (r *Room) fault() {
+// unshown lets the room go because its view cannot be made. Whoever read it logs the panic.
+func (r *Room) unshown() {
 	r.failed.Store(true)
 	r.log.Error("a room cannot be shown and is let go")
 	r.stop()

@@ -28,8 +28,8 @@ const (
 // is so for no node, nobody can play, however regularly heartbeats are written.
 const inTime = 1400 * time.Millisecond
 
-// told is what this node knows of a partition's time, in ms: what it was told last, and what it was told in time to judge by.
-type told struct{ last, known atomic.Int64 }
+// partTime is what this node knows of a partition's time, in ms: what it was told last, and what it was told in time to judge by.
+type partTime struct{ last, known atomic.Int64 }
 
 const beforeTime = 500 * time.Millisecond // that one Redis has to say what was before, while the others wait
 
@@ -94,9 +94,9 @@ func (r heartbeats) at(ctx context.Context, parts []byte) (failed error) {
 			h.Err = fmt.Errorf("heartbeat of partition %d: %w", part, failure(h.Err))
 			failed = cmp.Or(failed, h.Err)
 		} else {
-			r.store.told[part].last.Store(h.Now.UnixMilli())
+			r.store.times[part].last.Store(h.Now.UnixMilli())
 			if time.Since(began) < inTime {
-				r.store.told[part].known.Store(h.Now.UnixMilli())
+				r.store.times[part].known.Store(h.Now.UnixMilli())
 			}
 		}
 		r.took(int(part), h)
@@ -132,7 +132,7 @@ func (r heartbeats) pipe(ctx context.Context, how, what string, parts []byte, be
 		words := []any{
 			how, what, 3, keys.heartbeat(part), keys.outages(part), keys.shift(part),
 			expected, gapMin.Milliseconds(), rooms.OutagesFor.Milliseconds(), jumpMin.Milliseconds(),
-			wordOf(&r.store.told[part].last), wordOf(&r.store.told[part].known),
+			wordOf(&r.store.times[part].last), wordOf(&r.store.times[part].known),
 		}
 		responses[i] = pipe.Do(ctx, append(words, before...)...)
 	}

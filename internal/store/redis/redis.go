@@ -63,7 +63,7 @@ type Store struct {
 	hub     *hub
 	aside   aside
 	risks   risks
-	told    [partitions]told
+	times   [partitions]partTime
 	earlier atomic.Pointer[[]any] // see before
 	written *batches              // of writes; nil in a Cluster: a batch would wait for its slowest part
 	read    *batches              // of reads, likewise

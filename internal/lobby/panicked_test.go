@@ -72,10 +72,10 @@ func TestFaultInOneRoom(t *testing.T) {
 		h.encoder.room = bad
 		h.stop() // nobody is in the rooms: both are to be woken
 		h.start()
-		if _, err := h.lobby.Enter(t.Context(), bad, lobby.Guest{Player: "ana"}); !errors.Is(err, lobby.ErrFault) {
+		if _, err := h.lobby.Enter(t.Context(), bad, lobby.Guest{Player: "ana"}); !errors.Is(err, lobby.ErrPanicked) {
 			t.Errorf("a room whose waking panics: %v", err)
 		}
-		if _, err := h.try(bea, rooms.DoResign, bad); !errors.Is(err, lobby.ErrFault) || h.counters.Panics.Load() != 1 {
+		if _, err := h.try(bea, rooms.DoResign, bad); !errors.Is(err, lobby.ErrPanicked) || h.counters.Panics.Load() != 1 {
 			t.Errorf("it is woken again at once: %v, %d panics", err, h.counters.Panics.Load())
 		}
 		defer h.enter(good, "ana").Leave()

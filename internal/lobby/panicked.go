@@ -8,8 +8,8 @@ import (
 	"casitas/internal/rooms"
 )
 
-// ErrFault says that there was a fault in a room a moment ago, which may be gone when it is woken again.
-var ErrFault = errors.New("there was a fault in this room: ask again in a moment")
+// ErrPanicked says that a room panicked a moment ago; it may not when it is woken again.
+var ErrPanicked = errors.New("there was a fault in this room: ask again in a moment")
 
 // forRoom starts a goroutine that works for a room.
 func (l *Lobby) forRoom(id string, do func()) { go l.guarded(id, do) }
@@ -22,20 +22,20 @@ func (l *Lobby) guarded(id string, do func()) (failed bool) {
 			failed = true
 			l.counters.Panics.Add(1)
 			l.log.Error("a room panicked and is left alone for a while", "room", id, "panic", p, "stack", string(debug.Stack()))
-			l.faults.fail(id)
+			l.panicked.fail(id)
 		}
 	}()
 	do()
 	return false
 }
 
-// leftAlone is why a room is not woken, if a fault was found in it a moment ago: in its history, or in what we do with it.
+// leftAlone is why a room is not woken, if its history was found damaged, or it panicked, a moment ago.
 func (l *Lobby) leftAlone(id string) error {
 	switch {
 	case l.damaged.waits(id):
 		return fmt.Errorf("room %s is left alone after a look at its history: %w", id, rooms.ErrBroken)
-	case l.faults.waits(id):
-		return fmt.Errorf("room %s is left alone for a while: %w", id, ErrFault)
+	case l.panicked.waits(id):
+		return fmt.Errorf("room %s is left alone for a while: %w", id, ErrPanicked)
 	default:
 		return nil
 	}

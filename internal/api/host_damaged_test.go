@@ -52,13 +52,15 @@ func TestHostClosesUnreadable(t *testing.T) {
 			must.Do(t, db.Close())
 		})
 	})
-	t.Run("Redis", func(t *testing.T) {
-		url := redistest.Start(t).URL()
-		closes(t, func() *node { return nodesAt(t, url, 1)[0] }, func(room string) {
-			db := goredis.NewClient(must.Get(goredis.ParseURL(url))(t))
-			keys := must.Get(db.Keys(t.Context(), "*:room:"+room).Result())(t)
-			must.Do(t, db.HSet(t.Context(), keys[0], "card", "{").Err())
-			must.Do(t, db.Close())
+	for field, value := range map[string]string{"card": "{", "version": "many", "changed": "late"} {
+		t.Run("Redis, "+field, func(t *testing.T) {
+			url := redistest.Start(t).URL()
+			closes(t, func() *node { return nodesAt(t, url, 1)[0] }, func(room string) {
+				db := goredis.NewClient(must.Get(goredis.ParseURL(url))(t))
+				keys := must.Get(db.Keys(t.Context(), "*:room:"+room).Result())(t)
+				must.Do(t, db.HSet(t.Context(), keys[0], field, value).Err())
+				must.Do(t, db.Close())
+			})
 		})
-	})
+	}
 }

@@ -15,7 +15,7 @@ local changed, summary, channel = ARGV[10], ARGV[11], ARGV[12]
 local firstevent = 13 -- of each event its head, then itself
 
 local is = redis.call('HMGET', room, 'version', 'head', 'list', 'closed', 'seats', 'changed', 'archived')
-local stands, standshead = tonumber(is[1] or 0), is[2] or ''
+local stands, standshead = tonumber(is[1] or 0) or -1, is[2] or '' -- -1: that is no number, and nowhere
 
 -- The stream has every event from the first on. Where it does not end where the room stands, it is right: events were
 -- lost, and whoever has seen them may write them again.
@@ -27,7 +27,7 @@ if lost then
   if stands == 0 and expected == 0 or last and ends ~= string.format('%.0f-0', stored) then
     return redis.error_reply(string.format('DAMAGED the room stands at %.0f; it has %.0f events, the last is %s', stands, stored, ends))
   end
-  if stands > 0 then stands, standshead = stored, last and last[2][2] or '' end
+  if stands ~= 0 then stands, standshead = stored, last and last[2][2] or '' end
 end
 
 local function answer(result)
@@ -75,7 +75,7 @@ end
 
 local fields, behind = {'list', list, 'seats', seats}, 0
 if is[3] and is[3] ~= list then redis.call('ZREM', KEYS[firstlist + is[3]], id) end
-changed = string.format('%.0f', math.max(changed, is[6] or changed))
+changed = string.format('%.0f', math.max(changed, tonumber(is[6]) or 0))
 redis.call('ZADD', KEYS[firstlist + list], changed, id)
 
 -- The players' lists lie elsewhere. Until they are brought up to date, the room is among those behind.

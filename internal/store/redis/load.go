@@ -76,7 +76,7 @@ func standing(room string, response any) (log rooms.Log, packed string, err erro
 	packed, _ = is[3].(string)
 	log.At.Head = rooms.Head(head)
 	if log.At.Version, err = strconv.ParseUint(version, 10, 64); err != nil {
-		return log, "", fmt.Errorf("%w: its version: %w", rooms.ErrDamaged, err)
+		return log, packed, fmt.Errorf("%w: its version: %w", rooms.ErrDamaged, err)
 	}
 	log.Summary, err = readSummary(room, summary)
 	return log, packed, err

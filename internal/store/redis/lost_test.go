@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/store/redis"
 	"casitas/internal/store/redistest"
@@ -145,4 +146,24 @@ func TestWrongType(t *testing.T) {
 	closed = appendOf("room", now, "close", 1)
 	closed.Summary.Status = rooms.Closed
 	wrote(t, s, closed)
+}
+
+// TestNoNumber puts a word where a room's numbers should be: its events say where it stands, and the next append puts it right. One that is
+// packed away is damaged.
+func TestNoNumber(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t)
+	s := open(t, server.URL(), redis.Options{})
+	for _, field := range []string{"version", "changed"} {
+		now := history(t, s, field, false)[3].After()
+		server.Do("HSET", s.AppendKeys(field)[0], field, "many")
+		wrote(t, s, appendOf(field, now, "next", 1))
+	}
+	sound(t, s)
+	history(t, s, "packed", true)
+	must.Get(s.ArchiveNow(t.Context(), 0))(t)
+	server.Do("HSET", s.AppendKeys("packed")[0], "version", "many")
+	if _, err := s.Load(t.Context(), "packed", 0); !errors.Is(err, rooms.ErrDamaged) {
+		t.Errorf("%v; want ErrDamaged", err)
+	}
 }

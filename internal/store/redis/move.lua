@@ -14,7 +14,7 @@ local fields, behind = {}, 0
 
 local is = redis.call('HMGET', room, 'version', 'head', 'list', 'seats', 'changed', 'closed')
 if is[1] ~= version or is[2] ~= head or is[3] ~= number or is[4] ~= seats or is[6] then return -1 end
-if redis.call('XLEN', log) ~= tonumber(version) or tonumber(changed) < tonumber(is[5] or changed) then return -1 end
+if redis.call('XLEN', log) ~= tonumber(version) or tonumber(changed) < (tonumber(is[5]) or 0) then return -1 end
 if redis.call('HEXISTS', commands, command) == 1 or redis.call('EXISTS', commands) == 0 then return -1 end
 
 if changed ~= is[5] then redis.call('ZADD', list, changed, id) end

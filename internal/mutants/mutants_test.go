@@ -57,7 +57,7 @@ var mutants = []struct{ name, file, old, new, test string }{
 	},
 	{
 		"a viewer believed without a look at the head", "rooms/live/enter.go",
-		"!known || head != seen.Head", "!known && head != seen.Head", "",
+		" || v > 0 && f.heads[v-1] != seen.Head", "", "",
 	},
 	{
 		"a move for another turn", "rooms/decide_play.go",

@@ -82,9 +82,9 @@ test-web: $(NODE_MODULES) ## unit tests of the browser's code, in Node
 
 # These drive programs from outside: the race detector would look at the driver only.
 OUTSIDE := ./internal/deploytest ./cmd/... ./docs/...
-# In these nothing runs at once, nor in their tests.
-PURE := ./internal/api/view ./internal/engine ./internal/freeport ./internal/lessons ./internal/mutants ./internal/picture \
-	./internal/rooms ./internal/seeks ./internal/solve ./internal/wiregen
+# In these nothing runs at once, nor in their tests what has anything in common.
+PURE := ./internal/api/view ./internal/engine ./internal/freeport ./internal/lessons ./internal/mutants ./internal/names ./internal/picture \
+	./internal/rooms ./internal/seeks ./internal/solve ./internal/think ./internal/wiregen
 RACED = $$(comm -23 <(go list ./... | sort) <(go list $(OUTSIDE) $(PURE) ./internal/proof ./internal/sim | sort))
 
 # Under the race detector; some packages of others go without. They only compute, and take most of the processor's time with it:

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
+	"math/bits"
 	"net/http"
 	"path"
 	"strconv"
@@ -62,24 +63,29 @@ func packed(body []byte, pack func([]byte) []byte) func() []byte {
 // patience is how often something is asked for before it is packed as small as it gets.
 const patience = 8
 
-// better packs in a hundredth of a second what is asked for first, and once it is asked for often as small as it gets, beside: that
-// takes more than a second.
+// packing is held by what is packed as small as it gets: one after another, for each takes a second and much memory.
+var packing sync.Mutex
+
+// better packs quickly what is asked for first, and once it is asked for often as small as it gets, beside.
 func better(body []byte) func() []byte {
 	quick := packed(body, func(body []byte) []byte { return packBrotli(body, brotli.DefaultCompression) })
-	best := packed(body, func(body []byte) []byte { return packBrotli(body, brotli.BestCompression) })
 	var asked atomic.Int64
-	var done atomic.Bool
+	var best atomic.Pointer[[]byte]
 	return func() []byte {
-		if done.Load() {
-			return best()
+		if b := best.Load(); b != nil {
+			return *b
 		}
-		if asked.Add(1) == patience {
+		now := quick()
+		if now != nil && asked.Add(1) == patience {
 			go func() {
-				best()
-				done.Store(true)
+				packing.Lock()
+				defer packing.Unlock()
+				if b := packBrotli(body, brotli.BestCompression); len(b) < len(now) {
+					best.Store(&b)
+				}
 			}()
 		}
-		return quick()
+		return now
 	}
 }
 
@@ -102,7 +108,6 @@ var kinds = map[string]string{
 
 // ServeHTTP answers with the smallest packing that the browser takes, or 304.
 func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	body, packing := a.packedFor(r.Header.Get("Accept-Encoding"))
 	etag := `"` + a.etag + `"`
 	h := w.Header()
 	h.Set("Cache-Control", a.cache)
@@ -112,6 +117,7 @@ func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
+	body, packing := a.packedFor(r.Header.Get("Accept-Encoding"))
 	h.Set("Content-Type", a.kind)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	if packing != "" {
@@ -164,7 +170,8 @@ func same(known, etag string) bool {
 
 func packBrotli(body []byte, level int) []byte {
 	var out bytes.Buffer
-	w := brotli.NewWriterLevel(&out, level)
+	// The window is no larger than what is packed: it is what the packer's memory goes by.
+	w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: level, LGWin: min(max(bits.Len(uint(len(body))), 16), 22)})
 	_, _ = w.Write(body) // a buffer takes everything
 	_ = w.Close()
 	return out.Bytes()

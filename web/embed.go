@@ -8,7 +8,7 @@ import "embed"
 //go:embed index.html src styles text
 var sources embed.FS
 
-// code is what makes the bundles: this package, without its tests, what only packs and the languages.
+// code is what makes the bundles and what stands beside them.
 //
-//go:embed *[^t].go
+//go:embed bundle.go icon.go install.go shell.go site.go styles.go
 var code embed.FS

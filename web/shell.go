@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -37,7 +36,6 @@ func bundled(entry, name string) (*part, error) {
 			p.begins[f.entry] = reach(f.name)
 		}
 	}
-	debug.FreeOSMemory() // bundling takes ten times what the page needs afterwards
 	return p, nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"sync"
@@ -56,7 +57,7 @@ func New(dev bool) (*Site, error) {
 // ID names this build: two sites with the same ID serve the same bytes.
 func (s *Site) ID() string { return s.id }
 
-// buildID is made of all that the bundles are made by: the sources, this package, and the version of esbuild.
+// buildID is made of all that the bundles are made by: the sources, this package, and the versions of esbuild and of Go.
 func buildID() (string, error) {
 	var all strings.Builder
 	for _, from := range []embed.FS{sources, code} {
@@ -74,9 +75,12 @@ func buildID() (string, error) {
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, m := range info.Deps {
-			fmt.Fprintln(&all, m.Path, m.Version, m.Sum)
+			if m.Path == "github.com/evanw/esbuild" {
+				fmt.Fprintln(&all, m.Version, m.Sum)
+			}
 		}
 	}
+	all.WriteString(runtime.Version())
 	sum := sha256.Sum256([]byte(all.String()))
 	return base64.RawURLEncoding.EncodeToString(sum[:9]), nil
 }

@@ -24,7 +24,7 @@ local lost = stored ~= stands and not is[7]
 if lost then
   local last = redis.call('XREVRANGE', log, '+', '-', 'COUNT', 1)[1]
   local ends = last and last[1] or 'none'
-  if stands == 0 and expected == 0 or last and ends ~= string.format('%.0f-0', stored) then
+  if stands <= 0 and expected == 0 or last and ends ~= string.format('%.0f-0', stored) then
     return redis.error_reply(string.format('DAMAGED the room stands at %.0f; it has %.0f events, the last is %s', stands, stored, ends))
   end
   if stands ~= 0 then stands, standshead = stored, last and last[2][2] or '' end

@@ -63,6 +63,9 @@ func failure(err error) error {
 
 // unread is failure for what was only to be read. That a key holds a value of another type is no refusal there: it stays so.
 func unread(err error) error {
+	if err == nil {
+		return nil
+	}
 	if refused := failure(err); errors.Is(refused, rooms.ErrNotWritten) && !goredis.HasErrorPrefix(err, "WRONGTYPE") {
 		return refused
 	}

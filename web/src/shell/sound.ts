@@ -25,11 +25,12 @@ const closest = 55;
 /** After so long a silence, in ms, the system's sound is let go: it takes power while it is held. */
 const silence = 2_000;
 
-/** A sound that could not be heard for so long, in ms, is not heard any more. */
-const late = 300;
+/** A sound that could not be heard for so long, in ms, is not heard any more; a call is. */
+const late = 100;
 
 let audio: AudioContext | undefined;
 let letGo: ReturnType<typeof setTimeout> | undefined;
+let free = false; // it was let go, though its state may not say so yet
 const last: Partial<Record<Sound, number>> = {};
 
 /** Browsers let a page be heard only once somebody has pressed something on it, and Safari only from then on. */
@@ -37,7 +38,7 @@ function unlock(): void {
   if (!settings().sound) return;
   try {
     audio ??= new AudioContext();
-    void wake(audio);
+    if (!free && audio.state !== "running") void wake(audio);
   } catch {
     audio = undefined; // a browser without sound
   }
@@ -46,8 +47,14 @@ function unlock(): void {
 /** wake has the system's sound, and lets it go when nothing more is heard; it says whether it can be heard. */
 async function wake(on: AudioContext): Promise<boolean> {
   clearTimeout(letGo);
-  letGo = setTimeout(() => void on.suspend(), silence);
-  if (on.state !== "running") await on.resume().catch(() => {}); // it stays silent
+  letGo = setTimeout(() => {
+    free = true;
+    on.suspend().catch(() => {}); // it is held
+  }, silence);
+  if (free || on.state !== "running") {
+    free = false;
+    await on.resume().catch(() => {}); // it stays silent
+  }
   return on.state === "running";
 }
 
@@ -70,7 +77,7 @@ export function sound(name: Sound): void {
 }
 
 async function heard(on: AudioContext, name: Sound, asked: number): Promise<void> {
-  if (!(await wake(on)) || performance.now() > asked + late) return;
+  if (!(await wake(on)) || (name !== "mine" && performance.now() > asked + late)) return;
   for (const [from, to, when, long, loud] of sounds[name])
     tone(on, from, to, on.currentTime + when, long, loud);
 }

@@ -160,6 +160,10 @@ func TestNoNumber(t *testing.T) {
 		wrote(t, s, appendOf(field, now, "next", 1))
 	}
 	sound(t, s)
+	server.Do("HSET", s.AppendKeys("nothing")[0], "version", "many")
+	if _, err := s.Append(t.Context(), appendOf("nothing", rooms.Revision{}, "open", 1)); !errors.Is(err, rooms.ErrNotWritten) {
+		t.Errorf("a room begun where something is: %v; want ErrNotWritten", err)
+	}
 	history(t, s, "packed", true)
 	must.Get(s.ArchiveNow(t.Context(), 0))(t)
 	server.Do("HSET", s.AppendKeys("packed")[0], "version", "many")

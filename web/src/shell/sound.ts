@@ -37,8 +37,8 @@ const last: Partial<Record<Sound, number>> = {};
 function unlock(): void {
   if (!settings().sound) return;
   try {
-    audio ??= new AudioContext();
-    if (!free && audio.state !== "running") void wake(audio);
+    if (!audio) void wake((audio = new AudioContext()));
+    else if (!free && audio.state !== "running") void wake(audio);
   } catch {
     audio = undefined; // a browser without sound
   }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { listen } from "./support/ears.ts";
 import { story } from "./support/story.ts";
 import { at, roomOf } from "./support/table.ts";
 import type { Visitor } from "./support/visitor.ts";
@@ -52,6 +53,23 @@ story(
         .locator("dd", { hasText: /^Sow the pit of|^Sow the pit you|takeback/ });
       assert.equal(await plays.count(), 3 * digits, `keys of who plays, told to ${who.name}`);
     }
+
+    await vera.page.keyboard.press("Escape");
+    const hears = await listen(vera);
+    for (let press = 0; press < 2; press++) await vera.page.keyboard.press("m");
+    const stays = await vera.page.evaluate(() => {
+      const [off, on] = ["off", "on"].map((say) =>
+        [...document.querySelectorAll(".note")]
+          .find((note) => note.textContent === `Sounds are ${say}.`)!
+          .querySelector("button"),
+      );
+      on!.focus();
+      off!.click();
+      return document.activeElement === on;
+    });
+    assert.ok(stays, "the focus stays in the note that does");
+    const notes = (await hears()).filter((words) => words.startsWith("Sounds"));
+    assert.deepEqual(notes, ["Sounds are off.", "Sounds are on."], "and that is not read again");
   },
 );
 

@@ -27,8 +27,14 @@ story(
     await wanda.goto(`/room/${room}`);
     await talk(ana).waitFor();
     const heard = await listen(beto);
+    const phrases = talk(beto).locator("[data-do='phrases']");
+    await phrases.focus();
     await say(ana, "luck");
     await line(beto, "¡Suerte!").waitFor();
+    assert.ok(
+      await phrases.evaluate((el) => el === document.activeElement),
+      "the first line leaves the focus",
+    );
     await line(ana, "Good luck!").waitFor();
     assert.equal(
       (await heard()).filter((words) => words.includes("Suerte")).length,

@@ -8,11 +8,12 @@ export async function listen(who: Visitor): Promise<() => Promise<string[]>> {
     Object.assign(window, { said });
     new MutationObserver((changes) => {
       const heard = new Set<string>();
-      for (const { target, addedNodes } of changes) {
+      for (const { type, target, addedNodes } of changes) {
+        if (type === "childList" && addedNodes.length === 0) continue; // what goes is not read
         const at = target instanceof Element ? target : target.parentElement;
         const region = at?.closest(live);
         const whole = region?.matches('[role]:not([aria-atomic="false"])');
-        const parts = whole ? [region!] : addedNodes.length > 0 ? [...addedNodes] : [target];
+        const parts = whole ? [region!] : type === "childList" ? [...addedNodes] : [target];
         if (region && !region.closest("[hidden]"))
           for (const part of parts) heard.add(part.textContent ?? "");
       }

@@ -17,6 +17,15 @@ function children(host: Element, kids: readonly (Leaf | string)[]): void {
     const key = painted.get(el)?.props.key;
     if (key !== undefined) keyed.set(String(key), el);
   }
+  // What has gone goes first, and what has no key gives way: what is moved loses the focus, and is read out again.
+  const wanted = new Map<string, string>();
+  for (const kid of kids)
+    if (typeof kid !== "string" && kid.props.key !== undefined) wanted.set(String(kid.props.key), kid.tag);
+  for (const [key, el] of keyed) {
+    if (wanted.get(key) === painted.get(el)?.tag) continue;
+    keyed.delete(key);
+    el.remove();
+  }
   let at: ChildNode | null = host.firstChild;
   for (const kid of kids) {
     const found = typeof kid === "string" ? text(at) : element(at, kid, keyed);
@@ -24,26 +33,27 @@ function children(host: Element, kids: readonly (Leaf | string)[]): void {
       host.insertBefore(make(kid, host), at);
       continue;
     }
-    if (found === at) at = at.nextSibling;
+    while (at && at !== found && painted.get(at as Element)?.props.key === undefined) at = remove(at);
+    if (found === at) at = found.nextSibling;
     else host.insertBefore(found, at);
     if (typeof kid === "string") {
       if (found.nodeValue !== kid) found.nodeValue = kid;
     } else change(found as Element, kid);
   }
-  while (at) {
-    const next: ChildNode | null = at.nextSibling;
-    at.remove();
-    at = next;
-  }
+  while (at) at = remove(at);
+}
+
+/** remove gives what stood behind it. */
+function remove(at: ChildNode): ChildNode | null {
+  const next = at.nextSibling;
+  at.remove();
+  return next;
 }
 
 const text = (at: ChildNode | null): ChildNode | null => (at?.nodeType === 3 ? at : null);
 
 function element(at: ChildNode | null, kid: Leaf, keyed: Map<string, Element>): ChildNode | null {
-  if (kid.props.key !== undefined) {
-    const el = keyed.get(String(kid.props.key));
-    return el && painted.get(el)?.tag === kid.tag ? el : null;
-  }
+  if (kid.props.key !== undefined) return keyed.get(String(kid.props.key)) ?? null;
   const was = at?.nodeType === 1 ? painted.get(at as Element) : undefined;
   return was && was.tag === kid.tag && was.props.key === undefined ? at : null;
 }

@@ -185,9 +185,13 @@ export function whereIn({ timeline, at }: Player): { lap: number; of: number; se
 /** marks are where houses are taken. */
 function marks({ beats, total }: Timeline): Kid {
   const houses = beats.filter((beat) => beat.kind === "fly").slice(0, marked);
-  return houses.map((beat) => {
+  return houses.map((beat, i) => {
     const left = `${((100 * beat.from) / total).toFixed(2)}%`;
-    return h("span", { class: "turn-mark", key: left, ref: (el: HTMLElement) => (el.style.left = left) });
+    return h("span", {
+      class: "turn-mark",
+      key: `${i} ${left}`,
+      ref: (el: HTMLElement) => (el.style.left = left),
+    });
   });
 }
 

@@ -1,15 +1,19 @@
 package lobby
 
 import (
+	"errors"
 	"sync"
 	"time"
+
+	"casitas/internal/rooms"
 )
 
 // How long a room that fails is left alone: longer after each time.
 const (
 	asideFirst = time.Second
 	asideMost  = 10 * time.Minute
-	asideOver  = time.Minute // after that it would have been tried again, were there still something to do
+	asideOver  = time.Minute      // after that it would have been tried again, were there still something to do
+	asideTold  = 30 * time.Second // that the journal may take nothing of a room, though it is there, before that is told
 )
 
 // aside is rooms that are left alone for a while.
@@ -20,7 +24,9 @@ type aside struct {
 
 type leftAlone struct {
 	until    time.Time
-	failures int // in a row
+	failures int       // in a row
+	refused  time.Time // since when the journal has taken nothing of it, though it is there
+	told     bool
 }
 
 // waiting are the rooms that are to be left alone just now.
@@ -61,6 +67,30 @@ func (a *aside) fail(room string) int {
 	r.until = time.Now().Add(pause)
 	r.failures++
 	return r.failures
+}
+
+// refused leaves a room alone for a second because the journal did not take something, and says whether it has been so for
+// half a minute, the first time that it has; what happened while the journal was away does not count.
+func (a *aside) refused(room string, away bool) (long bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	r, now := a.of(room), time.Now()
+	r.until = now.Add(heartbeatEvery)
+	if away || r.refused.IsZero() {
+		r.refused = now
+	}
+	long = !away && !r.told && now.Sub(r.refused) >= asideTold
+	r.told = r.told || long
+	return long
+}
+
+// failed leaves a room alone after an error, and says whether that is to be told: once. That the journal takes nothing is no fault
+// of the room's, which is tried again soon, and told where it goes on though all of the journal is there.
+func (l *Lobby) failed(a *aside, room string, err error) (tell bool) {
+	if !errors.Is(err, rooms.ErrNotWritten) {
+		return a.fail(room) == 1
+	}
+	return a.refused(room, !l.Saving() || l.Down() != nil)
 }
 
 // of is a room's entry. The lock is held.

@@ -22,3 +22,16 @@ func TestAsideForgets(t *testing.T) {
 		}
 	})
 }
+
+// Only half a minute in a row counts, and is told once; what happens while the journal is away does not.
+func TestAsideRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var a aside
+		for second := range 90 {
+			if told := a.refused("room", second == 28); told != (second == 58) {
+				t.Errorf("second %d: %v", second, told)
+			}
+			<-time.After(time.Second)
+		}
+	})
+}

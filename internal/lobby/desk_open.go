@@ -61,10 +61,8 @@ func (k *Desk) openNow(p *seeks.Pairing) {
 		}); err == nil {
 			k.lobby.aside.forget(p.Room)
 		}
-	case errors.Is(err, rooms.ErrNotWritten): // the journal is away: that is no fault of the room's
-		k.lobby.aside.put(p.Room, heartbeatEvery)
-	case k.lobby.aside.fail(p.Room) == 1:
-		k.lobby.log.Error("the room of a pairing cannot be opened: it is tried again now and then", "room", p.Room, "err", err)
+	case k.lobby.failed(&k.lobby.aside, p.Room, err):
+		k.lobby.log.Error("the room of a pairing cannot be opened: it is tried again", "room", p.Room, "err", err)
 	}
 }
 

@@ -165,19 +165,15 @@ func (h *hooked) leave() {
 
 // delivered says when a room is looked at again.
 func (l *Lobby) delivered(hook *hooked, room string, err error) {
-	switch {
-	case err == nil:
+	if err == nil {
 		hook.aside.forget(room)
-	case errors.Is(err, rooms.ErrNotWritten): // the journal is away: that is no fault of the room's
-		hook.aside.put(room, heartbeatEvery)
-	default:
-		if errors.Is(err, errPanicked) {
-			l.counters.Panics.Add(1)
-		}
-		if hook.aside.fail(room) > 1 {
-			return
-		}
-		l.log.Error("a hook failed: the room's events wait, and it is tried again now and then", "hook", hook.Name, "room", room, "err", err)
+		return
+	}
+	if errors.Is(err, errPanicked) {
+		l.counters.Panics.Add(1)
+	}
+	if l.failed(&hook.aside, room, err) {
+		l.log.Error("a hook failed: the room's events wait, and it is tried again", "hook", hook.Name, "room", room, "err", err)
 	}
 }
 

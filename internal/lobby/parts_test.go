@@ -4,12 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"casitas/internal/lobby"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
+	"casitas/internal/seeks"
 )
 
 // parted is a journal in two parts, of which the second takes nothing while it is away: a Cluster with a master gone.
@@ -19,7 +23,7 @@ type parted struct {
 	since atomic.Int64
 	gap   atomic.Pointer[rooms.Outage]
 
-	refused atomic.Value // a room of which nothing is taken
+	refused atomic.Value // a room of which nothing is taken; or "every room"
 	refusal atomic.Int64 // how often it was not
 }
 
@@ -52,7 +56,7 @@ func (p *parted) Append(ctx context.Context, a rooms.Append) (rooms.Appended, er
 	if p.down.Load() && p.Part(a.Room) == 1 {
 		return rooms.Appended{}, fmt.Errorf("%w: away", rooms.ErrNotWritten)
 	}
-	if a.Room == p.refused.Load() {
+	if r := p.refused.Load(); r == a.Room || r == "every room" {
 		p.refusal.Add(1)
 		return rooms.Appended{}, fmt.Errorf("%w: a key of it is none of ours", rooms.ErrNotWritten)
 	}
@@ -89,6 +93,54 @@ func TestRefusedDeadline(t *testing.T) {
 		}
 	})
 }
+
+// What the journal does not take of a hook or a pairing is tried again soon, and told once where the journal is there otherwise.
+func TestRefusedHookAndPairing(t *testing.T) {
+	for _, away := range []bool{false, true} {
+		var tries, told atomic.Int64
+		in(t, func(t *testing.T, h *house) {
+			h.match(rooms.Options{})
+			for _, who := range []rooms.Player{ana, bea} {
+				h.lobby.Desk().Enter(who.ID, func() {})
+			}
+			_ = must.Get(h.lobby.Desk().Seek(t.Context(), ana, "", seeks.Seek{ID: "seek", Options: seeks.Pools[1].Options}))(t)
+			h.parted.refused.Store("every room")
+			p := must.Get(h.lobby.Desk().Take(t.Context(), bea, "seek"))(t)
+			h.parted.lost(away)
+			h.pass(time.Minute)
+			for what, n := range map[string]int64{"the hook": tries.Load(), "the pairing": h.parted.refusal.Load()} {
+				if n < 25 && !away {
+					t.Errorf("%s was tried %d times in a minute", what, n)
+				}
+			}
+			if n := told.Load(); away && n != 0 || !away && n != 2 {
+				t.Errorf("away %v: told %d times", away, n)
+			}
+			h.parted.lost(false)
+			h.parted.refused.Store("")
+			h.pass(5 * time.Second)
+			if s := h.state(p.Room); s.Phase != rooms.PhasePlaying || h.lobby.Aside() != 0 {
+				t.Errorf("away %v: %s, %d aside", away, s.Phase, h.lobby.Aside())
+			}
+		}, func(h *house) {
+			h.log = errorsOf{slog.DiscardHandler, &told}
+			h.hooks = append(h.hooks, lobby.Hook{Name: "refused", Kinds: []rooms.Kind{rooms.Sat}, Do: func(context.Context, *rooms.State, rooms.Event) error {
+				tries.Add(1)
+				return fmt.Errorf("%w: a key of it is none of ours", rooms.ErrNotWritten)
+			}})
+		})
+	}
+}
+
+// errorsOf counts the errors of a log.
+type errorsOf struct {
+	slog.Handler
+	n *atomic.Int64
+}
+
+func (e errorsOf) Enabled(_ context.Context, level slog.Level) bool { return level >= slog.LevelError }
+
+func (e errorsOf) Handle(context.Context, slog.Record) error { e.n.Add(1); return nil }
 
 func (p *parted) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
 	page, err := p.Journal.Summaries(ctx, q)

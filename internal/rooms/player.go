@@ -39,9 +39,9 @@ type Players interface {
 	AddKey(ctx context.Context, id string, key KeyHash, at time.Time) error
 	// AddCode keeps a code that another device may redeem once, until a time; ErrNoPlayer.
 	AddCode(ctx context.Context, code KeyHash, id string, until time.Time) error
-	// TakeCode redeems a code: at most one caller ever gets the player for it.
-	// ErrNoCode where it is unknown, used, or past its time at now.
-	TakeCode(ctx context.Context, code KeyHash, now time.Time) (Player, error)
+	// TakeCode redeems a code: a new key speaks for its player from then on, at most one for each code.
+	// ErrNoCode where it is unknown, used, or past its time at now. It is not used up where the key could not be added.
+	TakeCode(ctx context.Context, code, key KeyHash, now time.Time) (Player, error)
 	// SetRecovery keeps the code with which a player comes back who has lost every device, in place of an earlier one;
 	// ErrNoPlayer.
 	SetRecovery(ctx context.Context, id string, code KeyHash, at time.Time) error

@@ -59,19 +59,18 @@ func (e routes) addRecovery(w http.ResponseWriter, r *http.Request) {
 
 func (e routes) takeCode(ctx context.Context, code string) (p rooms.Player, key string, err error) {
 	code = asTyped(code)
+	key, hash := newKey()
 	switch {
 	case strings.Trim(code, codeSigns) != "":
 		err = rooms.ErrNoCode
 	case len(code) == codeLength:
-		p, err = e.Players.TakeCode(ctx, api.HashKey(code), e.Now())
+		p, err = e.Players.TakeCode(ctx, api.HashKey(code), hash, e.Now())
 	case len(code) == recoveryLength:
-		p, err = e.Players.PlayerByRecovery(ctx, api.HashKey(code))
+		if p, err = e.Players.PlayerByRecovery(ctx, api.HashKey(code)); err == nil {
+			err = e.Players.AddKey(ctx, p.ID, hash, e.Now())
+		}
 	default:
 		err = rooms.ErrNoCode
 	}
-	if err != nil {
-		return rooms.Player{}, "", err
-	}
-	key, hash := newKey()
-	return p, key, e.Players.AddKey(ctx, p.ID, hash, e.Now())
+	return p, key, err
 }

@@ -2,9 +2,12 @@ package redis
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
+
+	goredis "github.com/redis/go-redis/v9"
 
 	"casitas/internal/rooms"
 	"casitas/internal/store"
@@ -37,19 +40,35 @@ func (s *Store) AddCode(ctx context.Context, code rooms.KeyHash, id string, unti
 	})
 }
 
-// TakeCode redeems a code; rooms.ErrNoCode where it is unknown, used or too old.
-func (s *Store) TakeCode(ctx context.Context, code rooms.KeyHash, now time.Time) (rooms.Player, error) {
+// TakeCode redeems a code for a new key; rooms.ErrNoCode where it is unknown, used or too old, store.ErrTaken where the key
+// is somebody's.
+func (s *Store) TakeCode(ctx context.Context, code, key rooms.KeyHash, now time.Time) (rooms.Player, error) {
 	var p rooms.Player
 	err := s.change("take code", func() error {
-		id, err := s.run(ctx, codeScript, []any{s.keys.code(code)}, now.UnixMilli())
+		is, err := s.reads.Get(ctx, s.keys.code(code)).Result()
+		if errors.Is(err, goredis.Nil) {
+			return rooms.ErrNoCode
+		}
 		if err != nil {
 			return err
 		}
-		if id == "" {
-			return rooms.ErrNoCode
+		_, id, _ := strings.Cut(is, " ")
+		if p, err = s.PlayerByID(ctx, id); err != nil {
+			return err
 		}
-		p, err = s.PlayerByID(ctx, fmt.Sprint(id))
+		// First the key: a node that dies in between leaves one that nobody was told, and the code as it was.
+		free, err := s.writes.SetNX(ctx, s.keys.key(key), id, 0).Result()
+		if err != nil || !free {
+			return errors.Join(err, store.Taken(err == nil))
+		}
+		taken, err := s.run(ctx, codeScript, []any{s.keys.code(code)}, now.UnixMilli())
+		if err == nil && taken != id {
+			err = errors.Join(rooms.ErrNoCode, s.writes.Del(ctx, s.keys.key(key)).Err())
+		}
 		return err
 	})
-	return p, err
+	if err != nil {
+		return rooms.Player{}, err
+	}
+	return p, nil
 }

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 
@@ -17,10 +18,9 @@ func (s *Store) AddPlayer(ctx context.Context, p rooms.Player, key rooms.KeyHash
 		return fmt.Errorf("add player: %w: id: %w", rooms.ErrNotWritten, err)
 	}
 	return s.change(ctx, "add player "+p.ID, func(t *tx) (error, error) {
-		var owner string
-		found, err := t.find(`SELECT player FROM keys WHERE hash = ?`, []any{key[:]}, &owner)
-		if err != nil || found {
-			return store.Taken(found && owner != p.ID), err
+		owner, err := t.owner(key)
+		if err != nil || owner != "" {
+			return store.Taken(owner != "" && owner != p.ID), err
 		}
 		added, err := t.change(`INSERT INTO players (id, name, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`, p.ID, p.Name, at.UnixMilli())
 		if err != nil || added == 0 {
@@ -72,10 +72,9 @@ func (s *Store) AddKey(ctx context.Context, id string, key rooms.KeyHash, at tim
 		if err != nil || !there {
 			return noPlayer(there), err
 		}
-		var owner string
-		found, err := t.find(`SELECT player FROM keys WHERE hash = ?`, []any{key[:]}, &owner)
-		if err != nil || found {
-			return store.Taken(found && owner != id), err
+		owner, err := t.owner(key)
+		if err != nil || owner != "" {
+			return store.Taken(owner != "" && owner != id), err
 		}
 		return nil, t.addKey(id, key, at)
 	})
@@ -94,9 +93,9 @@ func (s *Store) AddCode(ctx context.Context, code rooms.KeyHash, id string, unti
 	})
 }
 
-// TakeCode redeems a code; rooms.ErrNoCode where it is unknown, used or too old. Codes
-// that are too old are swept out on the way.
-func (s *Store) TakeCode(ctx context.Context, code rooms.KeyHash, now time.Time) (rooms.Player, error) {
+// TakeCode redeems a code for a new key; rooms.ErrNoCode where it is unknown, used or too old, store.ErrTaken where the key
+// is somebody's. Codes that are too old are swept out on the way.
+func (s *Store) TakeCode(ctx context.Context, code, key rooms.KeyHash, now time.Time) (rooms.Player, error) {
 	var p rooms.Player
 	err := s.change(ctx, "take code", func(t *tx) (error, error) {
 		p = rooms.Player{}
@@ -108,7 +107,11 @@ func (s *Store) TakeCode(ctx context.Context, code rooms.KeyHash, now time.Time)
 		if err != nil || !found {
 			return rooms.ErrNoCode, err
 		}
-		return nil, t.exec(`DELETE FROM codes WHERE hash = ?`, code[:])
+		owner, err := t.owner(key)
+		if err != nil || owner != "" {
+			return store.Taken(owner != ""), err
+		}
+		return nil, errors.Join(t.addKey(p.ID, key, now), t.exec(`DELETE FROM codes WHERE hash = ?`, code[:]))
 	})
 	if err != nil {
 		return rooms.Player{}, err
@@ -132,6 +135,12 @@ func (s *Store) change(ctx context.Context, what string, do func(t *tx) (refusal
 func (t *tx) isPlayer(id string) (bool, error) {
 	var one int
 	return t.find(`SELECT 1 FROM players WHERE id = ?`, []any{id}, &one)
+}
+
+// owner is whose key it is; "" where it is nobody's.
+func (t *tx) owner(key rooms.KeyHash) (owner string, err error) {
+	_, err = t.find(`SELECT player FROM keys WHERE hash = ?`, []any{key[:]}, &owner)
+	return owner, err
 }
 
 func (t *tx) addKey(id string, key rooms.KeyHash, at time.Time) error {

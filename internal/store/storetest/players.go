@@ -8,6 +8,7 @@ import (
 
 	"casitas/internal/must"
 	"casitas/internal/rooms"
+	"casitas/internal/store"
 )
 
 // key is the hash of a secret.
@@ -78,7 +79,7 @@ func playersUnknown(t *testing.T, p Place) {
 	if _, err := s.PlayerByKey(ctx, key("b1")); !errors.Is(err, rooms.ErrNoPlayer) {
 		t.Errorf("a key was kept for nobody: %v", err)
 	}
-	if _, err := s.TakeCode(ctx, key("code"), start); !errors.Is(err, rooms.ErrNoCode) {
+	if _, err := s.TakeCode(ctx, key("code"), key("b2"), start); !errors.Is(err, rooms.ErrNoCode) {
 		t.Errorf("a code was kept for nobody: %v", err)
 	}
 }
@@ -127,21 +128,30 @@ func codes(t *testing.T, p Place) {
 			t.Fatalf("add code: %v", err)
 		}
 	}
-	got, err := s.TakeCode(ctx, key("one"), after(59))
+	if got, err := s.TakeCode(ctx, key("one"), key("b1"), after(1)); !errors.Is(err, store.ErrTaken) || got != (rooms.Player{}) {
+		t.Errorf("a code for another's key: %v, %v; want ErrTaken", got, err)
+	}
+	got, err := s.TakeCode(ctx, key("one"), key("a2"), after(59)) // it is not used up
 	isPlayer(t, got, err, ana)
-	got, err = s.TakeCode(ctx, key("two"), after(1))
+	got, err = s.TakeCode(ctx, key("two"), key("b2"), after(1))
 	isPlayer(t, got, err, bea)
+	for name, want := range map[string]rooms.Player{"a2": ana, "b2": bea, "b1": bea} {
+		got, err := s.PlayerByKey(ctx, key(name))
+		isPlayer(t, got, err, want)
+	}
 	for code, at := range map[string]float64{"one": 59, "two": 1, "old": 60.001, "none": 0} {
-		if got, err := s.TakeCode(ctx, key(code), after(at)); !errors.Is(err, rooms.ErrNoCode) {
+		if got, err := s.TakeCode(ctx, key(code), key("e1"), after(at)); !errors.Is(err, rooms.ErrNoCode) {
 			t.Errorf("code %s at %v s: %v, %v; want ErrNoCode", code, at, got, err)
 		}
 	}
-	if _, err := s.PlayerByKey(ctx, key("one")); !errors.Is(err, rooms.ErrNoPlayer) {
-		t.Errorf("a code served as a key: %v", err)
+	for _, name := range []string{"one", "e1"} {
+		if _, err := s.PlayerByKey(ctx, key(name)); !errors.Is(err, rooms.ErrNoPlayer) {
+			t.Errorf("key %s, which was not let in: %v", name, err)
+		}
 	}
 }
 
-// codesMany lets many redeem one code at once: one gets the player.
+// codesMany lets many redeem one code at once: one key gets the player.
 func codesMany(t *testing.T, p Place) {
 	stores := handles(t, p, 3)
 	ana := addPlayer(t, stores[0], "ana", key("a1"))
@@ -149,7 +159,8 @@ func codesMany(t *testing.T, p Place) {
 		code := key(fmt.Sprintf("code-%d", round))
 		must.Do(t, stores[0].AddCode(t.Context(), code, "ana", after(60)))
 		got, errs := make([]rooms.Player, 8), make([]error, 8)
-		together(8, func(i int) { got[i], errs[i] = stores[i%len(stores)].TakeCode(t.Context(), code, start) })
+		by := func(i int) rooms.KeyHash { return key(fmt.Sprintf("key-%d-%d", round, i)) }
+		together(8, func(i int) { got[i], errs[i] = stores[i%len(stores)].TakeCode(t.Context(), code, by(i), start) })
 		takers := 0
 		for i, err := range errs {
 			switch {
@@ -157,6 +168,9 @@ func codesMany(t *testing.T, p Place) {
 				takers++
 			case !errors.Is(err, rooms.ErrNoCode):
 				t.Errorf("round %d: %v, %v", round, got[i], err)
+			}
+			if _, no := stores[0].PlayerByKey(t.Context(), by(i)); (no == nil) != (err == nil) {
+				t.Errorf("round %d: %v, and by the key %v", round, err, no)
 			}
 		}
 		if takers != 1 {

@@ -7,7 +7,6 @@ package web
 
 import (
 	"crypto/sha256"
-	"embed"
 	"encoding/base64"
 	"fmt"
 	"html/template"
@@ -39,7 +38,7 @@ type part struct {
 func New(dev bool) (*Site, error) {
 	s := &Site{parts: map[string]func() (*part, error){}}
 	var err error
-	if s.id, err = buildID(); err != nil {
+	if s.id, err = buildID(sources, code); err != nil {
 		return nil, err
 	}
 	if s.page, err = template.ParseFS(sources, "index.html"); err != nil {
@@ -57,10 +56,11 @@ func New(dev bool) (*Site, error) {
 // ID names this build: two sites with the same ID serve the same bytes.
 func (s *Site) ID() string { return s.id }
 
-// buildID is made of all that the bundles are made by: the sources, this package, and the versions of esbuild and of Go.
-func buildID() (string, error) {
+// buildID is made of all that the bundles are made by: the files, which are the sources and this package, and the versions of
+// esbuild and of Go.
+func buildID(files ...fs.FS) (string, error) {
 	var all strings.Builder
-	for _, from := range []embed.FS{sources, code} {
+	for _, from := range files {
 		err := fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
 				return err

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
+	"testing/fstest"
 
 	"github.com/andybalholm/brotli"
 
@@ -130,16 +130,34 @@ func TestUnknownAddresses(t *testing.T) {
 	}
 }
 
-// The promise is two seconds from the start to the first page; bundling may have half of them,
-// and the race detector makes everything some ten times as slow.
-func TestTwoBuildsAreTheSame(t *testing.T) {
-	a := build(t)
-	start := time.Now()
-	b := must.Get(New(false))(t)
-	again := made(t, b, scriptEntry)
-	if took := time.Since(start); took > 10*time.Second {
-		t.Errorf("bundling took %v", took)
+// Another text, another name and another border between two files are another build.
+func TestBuildID(t *testing.T) {
+	ids := map[string]fstest.MapFS{}
+	for _, files := range []fstest.MapFS{
+		{"a": {Data: []byte("12")}, "b": {Data: []byte("3")}},
+		{"a": {Data: []byte("12")}, "b": {Data: []byte("4")}},
+		{"a": {Data: []byte("1")}, "b": {Data: []byte("23")}},
+		{"a": {Data: []byte("12")}, "c": {Data: []byte("3")}},
+		{"a": {Data: []byte("12")}},
+	} {
+		id := must.Get(buildID(files))(t)
+		if other, is := ids[id]; is {
+			t.Errorf("%v and %v are the same build", files, other)
+		}
+		ids[id] = files
 	}
+}
+
+// BenchmarkFirstPage is what a server does once, before it gives its first page.
+func BenchmarkFirstPage(b *testing.B) {
+	for b.Loop() {
+		must.Get(must.Get(New(false))(b).parts[scriptEntry]())(b)
+	}
+}
+
+func TestTwoBuildsAreTheSame(t *testing.T) {
+	a, b := build(t), must.Get(New(false))(t)
+	again := made(t, b, scriptEntry)
 	if a.ID() != b.ID() || len(a.ID()) != 12 {
 		t.Errorf("ids %q and %q", a.ID(), b.ID())
 	}

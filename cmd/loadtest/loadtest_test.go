@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/driver"
 	"casitas/internal/must"
 )
 
@@ -32,7 +33,7 @@ func small(t *testing.T, program, journal string) common {
 // Each mode does its work on a real server, and its figures can be true. How large they are is not looked at.
 func TestModes(t *testing.T) {
 	t.Parallel()
-	program := must.Get(build(t.Context(), "", t.TempDir()))(t)
+	program := must.Get(driver.Build(t.Context(), t.TempDir()))(t)
 	long := small(t, program, journalMemory)
 	long.For = 2 * time.Second // a list is sent once a second
 	const every = 20 * time.Millisecond
@@ -91,7 +92,7 @@ func counted(t *testing.T, r run) {
 // Flags fall, all of them, and none before it is due.
 func TestFlags(t *testing.T) {
 	t.Parallel()
-	program := must.Get(build(t.Context(), "", t.TempDir()))(t)
+	program := must.Get(driver.Build(t.Context(), t.TempDir()))(t)
 	m := flagsMode{common: small(t, program, journalEverysec), Rooms: 20, Nodes: 2}
 	r := must.Get(m.with(t.Context(), m.measure))(t)
 	if r.Figures["flags"] != 20 || r.Figures["earliest (s)"] < 0 {

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"math"
 	"slices"
@@ -49,40 +50,44 @@ func (k *Desk) roomsOf(ctx context.Context, by rooms.Player) (*seeks.Rooms, erro
 	return of, nil
 }
 
-// hold keeps a place for a bot of somebody's in a room, on all nodes; seeks.ErrRooms where it is in as many as it may.
-func (l *Lobby) hold(ctx context.Context, by rooms.Player, room string) error {
+// hold keeps a place for a bot of somebody's in a room, on all nodes; seeks.ErrRooms where it is in as many as it may. let gives the place
+// up, where its error says for sure that nothing came of it; one that is not given up lasts a minute.
+func (l *Lobby) hold(ctx context.Context, by rooms.Player, room string) (let func(context.Context, error), err error) {
+	let = func(context.Context, error) {}
 	if l.desk == nil || l.botRooms == 0 || !by.Program() {
-		return nil
+		return let, nil
 	}
 	call, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	of, err := l.desk.roomsOf(call, by)
-	if err == nil {
-		_, err = l.desk.ask(call, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
-			return nil, d.Hold(seeks.Asked{By: by, At: at, Rooms: of}, room)
-		})
+	if err != nil {
+		return let, err
 	}
-	return err
-}
-
-// let gives up the place of a bot, where it is sure that nothing came of it. A place that is not given up lasts a minute.
-func (l *Lobby) let(ctx context.Context, by rooms.Player, room string, err error) {
-	if l.desk == nil || l.botRooms == 0 || !by.Program() || err == nil || errors.Is(err, live.ErrUnknown) || errors.Is(err, live.ErrStopped) {
-		return
-	}
-	call, cancel := context.WithTimeout(ctx, callTime)
-	defer cancel()
-	if _, err := l.desk.ask(call, func(d *seeks.Draft, _ int64) (*seeks.Pairing, error) {
-		d.Let(by, room)
-		return nil, nil
+	holder := rand.Text() // another command for the same room may be under way
+	if _, err := l.desk.ask(call, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
+		return nil, d.Hold(seeks.Asked{By: by, At: at, Rooms: of}, room, holder)
 	}); err != nil {
-		l.log.Info("a bot's place lasts longer than it need", "err", err)
+		return let, err
 	}
+	return func(ctx context.Context, err error) {
+		if err == nil || errors.Is(err, live.ErrUnknown) || errors.Is(err, live.ErrStopped) {
+			return
+		}
+		call, cancel := context.WithTimeout(ctx, callTime)
+		defer cancel()
+		if _, err := l.desk.ask(call, func(d *seeks.Draft, _ int64) (*seeks.Pairing, error) {
+			d.Let(by, room, holder)
+			return nil, nil
+		}); err != nil {
+			l.log.Info("a bot's place lasts longer than it need", "err", err)
+		}
+	}, nil
 }
 
 // sit has a player sit down; a bot of somebody's takes its place first. Who asks again is answered as before.
 func (l *Lobby) sit(ctx context.Context, c rooms.Command, from string) (rooms.Revision, error) {
-	if err := l.hold(ctx, c.By, c.Room); err != nil {
+	let, err := l.hold(ctx, c.By, c.Room)
+	if err != nil {
 		call, cancel := context.WithTimeout(ctx, callTime)
 		defer cancel()
 		if _, found, _ := l.journal.Lookup(call, c.Room, c.ID); !found {
@@ -90,7 +95,7 @@ func (l *Lobby) sit(ctx context.Context, c rooms.Command, from string) (rooms.Re
 		}
 	}
 	at, err := l.pass(ctx, c.Room, c, Guest{Player: c.By.ID, From: from})
-	l.let(ctx, c.By, c.Room, err)
+	let(ctx, err)
 	return at, err
 }
 
@@ -99,7 +104,7 @@ func (l *Lobby) rematch(ctx context.Context, room string, c rooms.Command, from 
 	return l.passAfter(ctx, room, c, Guest{Player: c.By.ID, From: from}, func(s *rooms.State) error {
 		for seat, who := range s.Seats {
 			if s.Next == "" && (who.ID == c.By.ID || s.Wants[seat]) {
-				if err := l.hold(ctx, who, c.Room); err != nil {
+				if _, err := l.hold(ctx, who, c.Room); err != nil {
 					return err
 				}
 			}

@@ -59,7 +59,8 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command, from string) (string,
 	if err != nil {
 		return "", rooms.Revision{}, err
 	}
-	if err := l.mayOpen(ctx, c, from); err != nil {
+	let, err := l.mayOpen(ctx, c, from)
+	if err != nil {
 		return "", rooms.Revision{}, err
 	}
 	at, err := live.Make(ctx, l.config, c.Room, c.ID, events)
@@ -67,7 +68,7 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command, from string) (string,
 	if begun || err != nil && !errors.Is(err, live.ErrUnknown) {
 		l.opened.leave(c.Room)
 	}
-	l.let(ctx, c.By, c.Room, err)
+	let(ctx, err)
 	return c.Room, at, err
 }
 
@@ -80,8 +81,8 @@ func (l *Lobby) Opened(ctx context.Context, player, command string) bool {
 }
 
 // mayOpen counts a new room in, or says why there may not be one more. A room that there is already is never refused:
-// its opener asks again.
-func (l *Lobby) mayOpen(ctx context.Context, c rooms.Command, from string) error {
+// its opener asks again. let is what hold answers.
+func (l *Lobby) mayOpen(ctx context.Context, c rooms.Command, from string) (let func(context.Context, error), err error) {
 	call, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	which, who, err := l.opened.enter(c.Room, c.By.ID, from)
@@ -93,15 +94,15 @@ func (l *Lobby) mayOpen(ctx context.Context, c rooms.Command, from string) error
 		err = ErrManyOpen
 	}
 	if err == nil {
-		if err = l.hold(call, c.By, c.Room); err == nil {
-			return nil
+		if let, err = l.hold(call, c.By, c.Room); err == nil {
+			return let, nil
 		}
 		l.opened.leave(c.Room)
 	}
 	if _, known := l.journal.Load(call, c.Room, math.MaxInt64); known == nil {
-		return nil
+		return func(context.Context, error) {}, nil
 	}
-	return err
+	return nil, err
 }
 
 // manyOpen says whether the journal holds as many open rooms of a player as there may be, whichever node they were opened

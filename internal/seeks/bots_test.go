@@ -1,6 +1,7 @@
 package seeks
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -24,6 +25,34 @@ func TestBotsOfOthers(t *testing.T) {
 	for _, id := range []string{"0", "b"} {
 		if p, err := s.take(bot, id); err != nil || p == nil {
 			t.Errorf("%s: %v, %v", id, p, err)
+		}
+	}
+}
+
+// A place in a room is there as long as one of those who asked for it holds it: that another was refused there does not free it.
+func TestPlaceHeldTwice(t *testing.T) {
+	s := newStory(t)
+	bot := rooms.ProgramOf("1", "One")
+	hold := func(room, holder string) (err error) {
+		s.step(func(d *Draft) {
+			a := s.asked(bot)
+			a.Rooms = &Rooms{Most: 1} // the journal holds none of these rooms yet
+			err = d.Hold(a, room, holder)
+		})
+		return err
+	}
+	let := func(room, holder string) error {
+		s.step(func(d *Draft) { d.Let(bot, room, holder) })
+		return nil
+	}
+	for _, step := range []struct {
+		did, want error
+	}{
+		{hold("a", "1"), nil}, {hold("a", "2"), nil}, {let("a", "2"), nil}, {hold("b", "3"), ErrRooms},
+		{let("b", "3"), nil}, {let("a", "1"), nil}, {hold("b", "3"), nil},
+	} {
+		if !errors.Is(step.did, step.want) {
+			t.Errorf("%v, want %v", step.did, step.want)
 		}
 	}
 }

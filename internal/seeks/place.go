@@ -14,7 +14,7 @@ type place struct {
 }
 
 const (
-	placeKey = "place/"    // then the bot and the room
+	placeKey = "place/"    // then the bot, the room and who holds it
 	placeFor = time.Minute // that a place is kept
 )
 
@@ -28,8 +28,8 @@ type Rooms struct {
 // Placed are the rooms that a player was paired in lately, or may be in a moment, or that a place is kept in.
 func (b *Book) Placed(player string) (all []string) {
 	for name := range b.places {
-		if bot, room, _ := strings.Cut(name, "/"); bot == player {
-			all = append(all, room)
+		if of := strings.Split(name, "/"); of[0] == player {
+			all = append(all, of[1])
 		}
 	}
 	for room, p := range b.pairs {
@@ -62,8 +62,9 @@ func (d *Draft) mayBeIn(a Asked, room string, others int) error {
 	return nil
 }
 
-// Hold keeps a place for a bot in a room. Of all its seeks one place comes at most: that is kept too.
-func (d *Draft) Hold(a Asked, room string) error {
+// Hold keeps a place for a bot in a room, for one who asks; the same place may be held by others. Of all its seeks one place comes at most:
+// that is kept too.
+func (d *Draft) Hold(a Asked, room, holder string) error {
 	seeks := 0
 	if d.book.Seeking(a.By.ID) {
 		seeks = 1
@@ -71,13 +72,15 @@ func (d *Draft) Hold(a Asked, room string) error {
 	if err := d.mayBeIn(a, room, seeks); err != nil {
 		return err
 	}
-	d.put(placeKey+a.By.ID+"/"+room, place{At: a.At})
+	d.put(placeKey+placeOf(a.By, room, holder), place{At: a.At})
 	return nil
 }
 
-// Let keeps no place any more: nothing came of it.
-func (d *Draft) Let(by rooms.Player, room string) {
-	if name := by.ID + "/" + room; d.book.places[name] != nil {
+// Let gives up a place, for the one who asked: nothing came of it.
+func (d *Draft) Let(by rooms.Player, room, holder string) {
+	if name := placeOf(by, room, holder); d.book.places[name] != nil {
 		d.remove(placeKey+name, "")
 	}
 }
+
+func placeOf(bot rooms.Player, room, holder string) string { return bot.ID + "/" + room + "/" + holder }

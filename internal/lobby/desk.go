@@ -33,6 +33,7 @@ type Desk struct {
 	look     chan struct{} // somebody else has written, or somebody has come or left; holds one signal
 	book     atomic.Pointer[seeks.Book]
 	writing  atomic.Uint64 // the version that this node knows, or is about to write
+	aside    aside         // rooms of pairings that could not be opened
 	leaving  atomic.Bool   // guests are sent to other nodes: no longer said to be here, nor to have left
 
 	// What only the goroutine touches.

@@ -34,7 +34,7 @@ func (k *Desk) openUndone() {
 func (k *Desk) openSoon(p *seeks.Pairing) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if p == nil || p.Open || k.opening[p.Room] || k.lobby.aside.waits(p.Room) || k.lobby.drained.Load() {
+	if p == nil || p.Open || k.opening[p.Room] || k.aside.waits(p.Room) || k.lobby.drained.Load() {
 		return
 	}
 	k.opening[p.Room] = k.lobby.background.start(func() {
@@ -51,7 +51,7 @@ func (k *Desk) openNow(p *seeks.Pairing) {
 	defer cancel()
 	switch err := k.openFor(ctx, p); {
 	case err == nil:
-		k.lobby.aside.forget(p.Room)
+		k.aside.forget(p.Room)
 	case errors.Is(err, ErrDraining):
 	case errors.Is(err, errNoRoom) && k.lobby.Now(deskRegister).UnixMilli()-p.At >= seeks.OpenFor.Milliseconds():
 		k.lobby.log.Error("the room of a pairing cannot be opened by any node: the pairing is given up", "room", p.Room, "err", err)
@@ -59,9 +59,9 @@ func (k *Desk) openNow(p *seeks.Pairing) {
 			d.GiveUp(p.Room)
 			return nil, nil
 		}); err == nil {
-			k.lobby.aside.forget(p.Room)
+			k.aside.forget(p.Room)
 		}
-	case k.lobby.failed(&k.lobby.aside, p.Room, err):
+	case k.lobby.failed(&k.aside, p.Room, err):
 		k.lobby.log.Error("the room of a pairing cannot be opened: it is tried again", "room", p.Room, "err", err)
 	}
 }

@@ -47,6 +47,7 @@ func (a *aside) waiting() map[string]bool {
 func (a *aside) waits(room string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	a.tidy()
 	r := a.rooms[room]
 	return r != nil && time.Now().Before(r.until)
 }

@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"math"
 	"slices"
@@ -50,9 +49,10 @@ func (k *Desk) roomsOf(ctx context.Context, by rooms.Player) (*seeks.Rooms, erro
 	return of, nil
 }
 
-// hold keeps a place for a bot of somebody's in a room, on all nodes; seeks.ErrRooms where it is in as many as it may. let gives the place
-// up, where its error says for sure that nothing came of it; one that is not given up lasts a minute.
-func (l *Lobby) hold(ctx context.Context, by rooms.Player, room string) (let func(context.Context, error), err error) {
+// hold keeps a place for a bot of somebody's in a room, on all nodes, for one command: another for the same room may be under way.
+// seeks.ErrRooms where it is in as many as it may. let gives the place up, where its error says for sure that nothing came of it; one
+// that is not given up lasts a minute.
+func (l *Lobby) hold(ctx context.Context, by rooms.Player, room, command string) (let func(context.Context, error), err error) {
 	let = func(context.Context, error) {}
 	if l.desk == nil || l.botRooms == 0 || !by.Program() {
 		return let, nil
@@ -63,9 +63,8 @@ func (l *Lobby) hold(ctx context.Context, by rooms.Player, room string) (let fun
 	if err != nil {
 		return let, err
 	}
-	holder := rand.Text() // another command for the same room may be under way
 	if _, err := l.desk.ask(call, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
-		return nil, d.Hold(seeks.Asked{By: by, At: at, Rooms: of}, room, holder)
+		return nil, d.Hold(seeks.Asked{By: by, At: at, Rooms: of}, room, command)
 	}); err != nil {
 		return let, err
 	}
@@ -76,7 +75,7 @@ func (l *Lobby) hold(ctx context.Context, by rooms.Player, room string) (let fun
 		call, cancel := context.WithTimeout(ctx, callTime)
 		defer cancel()
 		if _, err := l.desk.ask(call, func(d *seeks.Draft, _ int64) (*seeks.Pairing, error) {
-			d.Let(by, room, holder)
+			d.Let(by, room, command)
 			return nil, nil
 		}); err != nil {
 			l.log.Info("a bot's place lasts longer than it need", "err", err)
@@ -86,7 +85,7 @@ func (l *Lobby) hold(ctx context.Context, by rooms.Player, room string) (let fun
 
 // sit has a player sit down; a bot of somebody's takes its place first. Who asks again is answered as before.
 func (l *Lobby) sit(ctx context.Context, c rooms.Command, from string) (rooms.Revision, error) {
-	let, err := l.hold(ctx, c.By, c.Room)
+	let, err := l.hold(ctx, c.By, c.Room, c.ID)
 	if err != nil {
 		call, cancel := context.WithTimeout(ctx, callTime)
 		defer cancel()
@@ -104,7 +103,7 @@ func (l *Lobby) rematch(ctx context.Context, room string, c rooms.Command, from 
 	return l.passAfter(ctx, room, c, Guest{Player: c.By.ID, From: from}, func(s *rooms.State) error {
 		for seat, who := range s.Seats {
 			if s.Next == "" && (who.ID == c.By.ID || s.Wants[seat]) {
-				if _, err := l.hold(ctx, who, c.Room); err != nil {
+				if _, err := l.hold(ctx, who, c.Room, "rematch"); err != nil {
 					return err
 				}
 			}

@@ -94,7 +94,7 @@ func (l *Lobby) mayOpen(ctx context.Context, c rooms.Command, from string) (let 
 		err = ErrManyOpen
 	}
 	if err == nil {
-		if let, err = l.hold(call, c.By, c.Room); err == nil {
+		if let, err = l.hold(call, c.By, c.Room, c.ID); err == nil {
 			return let, nil
 		}
 		l.opened.leave(c.Room)

@@ -28,8 +28,9 @@ type Rooms struct {
 // Placed are the rooms that a player was paired in lately, or may be in a moment, or that a place is kept in.
 func (b *Book) Placed(player string) (all []string) {
 	for name := range b.places {
-		if of := strings.Split(name, "/"); of[0] == player {
-			all = append(all, of[1])
+		bot, of, _ := strings.Cut(name, "/")
+		if room, _, _ := strings.Cut(of, "/"); bot == player && !slices.Contains(all, room) {
+			all = append(all, room)
 		}
 	}
 	for room, p := range b.pairs {

@@ -188,6 +188,8 @@ func TestWatchersLetGo(t *testing.T) {
 	s.reach(s.sleepers...)
 	s.sleep()
 	began := time.Now()
+	until(t, "their connections are full", func() bool { return s.door.stuck() == stopped })
+	s.party.Rest.Store(true) // a quick machine would play the match to its end while they are waited for
 	until(t, "they are let go", func() bool { return s.edge.Counters().Slow.Load() >= int64(stopped) })
 	took := time.Since(began)
 	until(t, "their connections are closed", func() bool { return s.edge.Counters().Sockets.Load() == int64(watchers-stopped+3) })

@@ -5,11 +5,14 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strings"
 
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 	"casitas/internal/seeks"
 )
+
+const roomMost = 64 // bytes of a room's name, of which no room's has as many
 
 // roomsOf is what is known of the rooms of a bot of somebody's; nil for all others.
 func (k *Desk) roomsOf(ctx context.Context, by rooms.Player) (*seeks.Rooms, error) {
@@ -56,6 +59,9 @@ func (l *Lobby) hold(ctx context.Context, by rooms.Player, room, command string)
 	let = func(context.Context, error) {}
 	if l.desk == nil || l.botRooms == 0 || !by.Program() {
 		return let, nil
+	}
+	if len(room) > roomMost || strings.ContainsAny(room, "/\x00") { // the register could not write it down, nor what is asked with it
+		return let, rooms.ErrNoRoom
 	}
 	call, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()

@@ -3,6 +3,7 @@ package lobby_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"testing/synctest"
 
@@ -103,4 +104,15 @@ func TestOpenRoomsThatBeginElsewhere(t *testing.T) {
 			t.Errorf("the third open room: %v", err)
 		}
 	})
+}
+
+// A room's name that can be none is refused before anything is written of a bot's place there: it took the requests of others along.
+func TestPlaceInNoRoom(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		for _, room := range []string{strings.Repeat("x", 300), "a\x00b", "a/b"} {
+			if _, err := h.try(rooms.ProgramOf("1", "One"), rooms.DoSit, room); !errors.Is(err, rooms.ErrNoRoom) {
+				t.Errorf("%.20q: %v, want ErrNoRoom", room, err)
+			}
+		}
+	}, func(h *house) { h.limits.BotRooms = 1 })
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"casitas/internal/engine"
 	"casitas/internal/rooms"
 	"casitas/internal/rooms/live"
 	"casitas/internal/seeks"
@@ -104,11 +105,12 @@ func (l *Lobby) sit(ctx context.Context, c rooms.Command, from string) (rooms.Re
 	return at, err
 }
 
-// rematch has a player ask for a rematch, in next; bots of somebody's who want it take their places there first.
+// rematch has a player ask for a rematch, in next; bots of somebody's who want it take their places there first. Who has no seat is for
+// the room to refuse.
 func (l *Lobby) rematch(ctx context.Context, room string, c rooms.Command, from string) (rooms.Revision, error) {
 	return l.passAfter(ctx, room, c, Guest{Player: c.By.ID, From: from}, func(s *rooms.State) error {
 		for seat, who := range s.Seats {
-			if s.Next == "" && (who.ID == c.By.ID || s.Wants[seat]) {
+			if s.Next == "" && s.SeatOf(c.By.ID) != engine.Nobody && (who.ID == c.By.ID || s.Wants[seat]) {
 				if _, err := l.hold(ctx, who, c.Room, "rematch"); err != nil {
 					return err
 				}

@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"casitas/internal/engine"
+	"casitas/internal/must"
 	"casitas/internal/rooms"
 )
 
@@ -72,4 +74,27 @@ func TestRematchOutlivesItsNode(t *testing.T) {
 			t.Errorf("the rematch in %s is %s, %v", next, log.Summary.Status, err)
 		}
 	})
+}
+
+// Who only watches asks for a rematch in vain, and keeps no bot out of a room by it.
+func TestRematchOfAWatcher(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		bot := rooms.ProgramOf("1", "One")
+		options := rooms.Options{Rules: must.Get(engine.ByName("tihbat", 0))(t), Opener: engine.South}
+		open := func() (string, error) {
+			return h.try(bot, rooms.DoOpen, "", func(c *rooms.Command) { c.Options, c.Seat = &options, engine.South })
+		}
+		room := must.Get(open())(t)
+		h.do(ana, rooms.DoSit, room)
+		h.pass(time.Second)
+		h.do(ana, rooms.DoResign, room)
+		h.do(bot, rooms.DoRematch, room)
+		h.pass(70 * time.Second) // the bot's place has lapsed
+		if _, err := h.try(bea, rooms.DoRematch, room); err == nil {
+			t.Error("a watcher's rematch was taken")
+		}
+		if _, err := open(); err != nil {
+			t.Errorf("the bot opens a room: %v", err)
+		}
+	}, func(h *house) { h.limits.BotRooms = 1 })
 }

@@ -85,9 +85,7 @@ OUTSIDE := ./internal/deploytest ./cmd/... ./docs/...
 # In these nothing runs at once, nor in their tests what has anything in common.
 PURE := ./internal/api/view ./internal/engine ./internal/freeport ./internal/lessons ./internal/mutants ./internal/names ./internal/picture \
 	./internal/rooms ./internal/seeks ./internal/solve ./internal/think ./internal/wiregen
-# In these several compute at once, each in games of its own: the engine, which takes most of the time, goes without the race detector.
-SPLIT := ./internal/puzzles/find ./internal/tables
-RACED = $$(comm -23 <(go list ./... | sort) <(go list $(OUTSIDE) $(PURE) $(SPLIT) ./internal/proof ./internal/sim | sort))
+RACED = $$(comm -23 <(go list ./... | sort) <(go list $(OUTSIDE) $(PURE) ./internal/proof ./internal/sim | sort))
 
 # Under the race detector; some packages of others go without. They only compute, and take most of the processor's time with it:
 # SQLite's C in Go, by one goroutine at a time, whose locks are sync.Mutex and still seen, what bundles the page and what packs it. None with
@@ -98,7 +96,6 @@ RACE := -race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=github.com/an
 test-go: ## go test with the race detector, but for what is in test-proof; go vet is in lint
 	$(say) "go test -race"
 	CASITAS_LESS=1 go test $(RACE) -vet=off -p 4 -parallel 6 -timeout 20m $(RACED)
-	CASITAS_LESS=1 go test $(RACE) -gcflags=casitas/internal/engine=-race=false -vet=off -timeout 20m $(SPLIT)
 
 # Without the race detector. What computes first, then what mostly waits.
 test-proof: $(PROGRAM) ## what only computes, the certificates, 1,000 simulated worlds, what drives programs from outside, and the proofs in their short form
@@ -134,7 +131,7 @@ test-compose: ## docker-compose.yml in a Docker engine of its own: faults, upgra
 
 test-long: $(PROOFS:%=proof-%) proof-sim proof-mutants ## every proof in its long form, long property tests, the ladder of the bots, more in each browser
 	$(say) "go test, long"
-	CASITAS_LONG=1 go test $(RACE) -count=1 -timeout 60m $(RACED) $(SPLIT)
+	CASITAS_LONG=1 go test $(RACE) -count=1 -timeout 60m $(RACED)
 	CASITAS_LONG=1 go test -count=1 -timeout 60m $(OUTSIDE) $$(go list $(PURE) | grep -v /internal/mutants)
 	CASITAS_LONG=1 $(MAKE) --no-print-directory test-e2e
 	$(MAKE) --no-print-directory ladder ARGS='-games 200 -least 55'

@@ -67,6 +67,7 @@ func (a *aside) fail(room string) int {
 	pause := min(asideFirst<<min(r.failures, 20), asideMost)
 	r.until = time.Now().Add(pause)
 	r.failures++
+	r.refused = time.Time{}
 	return r.failures
 }
 

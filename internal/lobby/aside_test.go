@@ -23,7 +23,7 @@ func TestAsideForgets(t *testing.T) {
 	})
 }
 
-// Only half a minute in a row counts, and is told once; what happens while the journal is away does not.
+// Only half a minute in a row counts, and is told once; what happens while the journal is away does not, and another error ends it.
 func TestAsideRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var a aside
@@ -32,6 +32,13 @@ func TestAsideRefused(t *testing.T) {
 				t.Errorf("second %d: %v", second, told)
 			}
 			<-time.After(time.Second)
+		}
+		a = aside{}
+		a.refused("room", false)
+		<-time.After(asideTold)
+		a.fail("room")
+		if a.refused("room", false) {
+			t.Error("told after one refusal before another error and one after it")
 		}
 	})
 }

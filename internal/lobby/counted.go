@@ -39,24 +39,24 @@ type counted struct {
 const share = 100
 
 // enter counts a room in, if it is not. ErrFull in all, ErrTooMuch of one; nobody in particular ("") is counted in all only.
-func (c *counted) enter(room, who string) error {
+func (c *counted) enter(room, who string) (added bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if _, is := c.of[room]; is {
-		return nil
+		return false, nil
 	}
 	switch {
 	case c.most > 0 && len(c.of) >= c.most && (who == "" || c.by[who] >= c.each/share):
-		return ErrFull
+		return false, ErrFull
 	case c.each > 0 && who != "" && c.by[who] >= c.each:
-		return ErrTooMuch
+		return false, ErrTooMuch
 	}
 	if c.of == nil {
 		c.of, c.by = map[string]string{}, map[string]int{}
 	}
 	c.of[room] = who
 	c.by[who]++
-	return nil
+	return true, nil
 }
 
 // leave counts it out, if it is in.

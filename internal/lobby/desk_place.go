@@ -109,8 +109,11 @@ func (l *Lobby) sit(ctx context.Context, c rooms.Command, from string) (rooms.Re
 // the room to refuse.
 func (l *Lobby) rematch(ctx context.Context, room string, c rooms.Command, from string) (rooms.Revision, error) {
 	return l.passAfter(ctx, room, c, Guest{Player: c.By.ID, From: from}, func(s *rooms.State) error {
+		if s.Next != "" || s.SeatOf(c.By.ID) == engine.Nobody {
+			return nil
+		}
 		for seat, who := range s.Seats {
-			if s.Next == "" && s.SeatOf(c.By.ID) != engine.Nobody && (who.ID == c.By.ID || s.Wants[seat]) {
+			if who.ID == c.By.ID || s.Wants[seat] {
 				if _, err := l.hold(ctx, who, c.Room, "rematch"); err != nil {
 					return err
 				}

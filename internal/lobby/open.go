@@ -30,20 +30,25 @@ func (o *opened) leave(room string) {
 	o.byPlayer.leave(room)
 }
 
-// enter counts a room in. who is whose rooms there are too many of; nobody's ("") where there are too many in all.
-func (o *opened) enter(room, player, from string) (which *counted, who string, err error) {
-	if err := o.byPlayer.enter(room, player); err != nil {
-		return &o.byPlayer, player, ErrManyOpen
+// enter counts a room in; leave counts it out, where it was not in before. who is whose rooms there are too many of; nobody's ("")
+// where there are too many in all.
+func (o *opened) enter(room, player, from string) (leave func(), which *counted, who string, err error) {
+	leave = func() {}
+	added, err := o.byPlayer.enter(room, player)
+	if err != nil {
+		return leave, &o.byPlayer, player, ErrManyOpen
 	}
-	err = o.byAddr.enter(room, from)
-	if err == nil {
-		return nil, "", nil
+	if added {
+		leave = func() { o.leave(room) }
 	}
-	o.byPlayer.leave(room)
+	if _, err = o.byAddr.enter(room, from); err == nil {
+		return leave, nil, "", nil
+	}
+	leave()
 	if errors.Is(err, ErrFull) {
 		from = ""
 	}
-	return &o.byAddr, from, err
+	return leave, &o.byAddr, from, err
 }
 
 func (l *Lobby) open(ctx context.Context, c rooms.Command, from string) (string, rooms.Revision, error) {
@@ -59,14 +64,14 @@ func (l *Lobby) open(ctx context.Context, c rooms.Command, from string) (string,
 	if err != nil {
 		return "", rooms.Revision{}, err
 	}
-	let, err := l.mayOpen(ctx, c, from)
+	leave, let, err := l.mayOpen(ctx, c, from)
 	if err != nil {
 		return "", rooms.Revision{}, err
 	}
 	at, err := live.Make(ctx, l.config, c.Room, c.ID, events)
 	begun := events[len(events)-1].After.Phase != rooms.PhaseOpen // with a bot, or with both seats taken: it waits for nobody
 	if begun || err != nil && !errors.Is(err, live.ErrUnknown) {
-		l.opened.leave(c.Room)
+		leave()
 	}
 	let(ctx, err)
 	return c.Room, at, err
@@ -81,28 +86,27 @@ func (l *Lobby) Opened(ctx context.Context, player, command string) bool {
 }
 
 // mayOpen counts a new room in, or says why there may not be one more. A room that there is already is never refused:
-// its opener asks again. let is what hold answers.
-func (l *Lobby) mayOpen(ctx context.Context, c rooms.Command, from string) (let func(context.Context, error), err error) {
+// its opener asks again. leave is what counts it out, and let what hold answers.
+func (l *Lobby) mayOpen(ctx context.Context, c rooms.Command, from string) (leave func(), let func(context.Context, error), err error) {
 	call, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	which, who, err := l.opened.enter(c.Room, c.By.ID, from)
+	leave, which, who, err := l.opened.enter(c.Room, c.By.ID, from)
 	if err != nil && l.recount(call, which, who) {
-		_, _, err = l.opened.enter(c.Room, c.By.ID, from)
+		leave, _, _, err = l.opened.enter(c.Room, c.By.ID, from)
 	}
 	if err == nil && l.manyOpen(call, c) {
-		l.opened.leave(c.Room)
 		err = ErrManyOpen
 	}
 	if err == nil {
 		if let, err = l.hold(call, c.By, c.Room, c.ID); err == nil {
-			return let, nil
+			return leave, let, nil
 		}
-		l.opened.leave(c.Room)
 	}
+	leave()
 	if _, known := l.journal.Load(call, c.Room, math.MaxInt64); known == nil {
-		return func(context.Context, error) {}, nil
+		return func() {}, func(context.Context, error) {}, nil
 	}
-	return nil, err
+	return leave, nil, err
 }
 
 // manyOpen says whether the journal holds as many open rooms of a player as there may be, whichever node they were opened

@@ -116,3 +116,26 @@ func TestPlaceInNoRoom(t *testing.T) {
 		}
 	}, func(h *house) { h.limits.BotRooms = 1 })
 }
+
+// Who asks for a room once more, otherwise or while it cannot be written, does not have the room that waits counted out.
+func TestOpenRoomStaysCounted(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		room := must.Get(h.tryOpen(rooms.Options{}))(t)
+		first := h.asked
+		again := func(both bool) error {
+			h.asked = first - 1 // the same command
+			_, err := h.tryOpen(rooms.Options{Both: both})
+			h.asked = first + 10
+			return err
+		}
+		must.Do(t, again(true))
+		h.parted.refused.Store(room)
+		if err := again(false); !errors.Is(err, rooms.ErrNotWritten) {
+			t.Errorf("asked again while nothing is taken: %v", err)
+		}
+		h.parted.refused.Store("")
+		if _, err := h.tryOpen(rooms.Options{}); !errors.Is(err, lobby.ErrTooMuch) {
+			t.Errorf("one more from the address: %v, want ErrTooMuch", err)
+		}
+	}, func(h *house) { h.limits.OpenPerAddr = 1 })
+}

@@ -98,7 +98,7 @@ func wakeSlots() int { return max(2, runtime.GOMAXPROCS(0)/2) }
 // admit says whether a room that does not run here may be revived for a guest. It is counted, and takes a slot until it
 // has been read, unless the guest plays in it: who looks at rooms is not to hinder who plays.
 func (l *Lobby) admit(ctx context.Context, id string, g Guest) (read func(), err error) {
-	if err := l.woken.enter(id, g.From); err != nil {
+	if _, err := l.woken.enter(id, g.From); err != nil {
 		if l.sits(ctx, id, g.Player) {
 			return func() {}, nil
 		}

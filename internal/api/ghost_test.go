@@ -57,7 +57,10 @@ func TestWhoTakesHasLeft(t *testing.T) {
 	b.say(take(seek))
 	listed(0)
 	_ = b.Close()
-	must.Await(t, "who takes it has left", func() bool { return n.edge.Counters().Sockets.Load() == 0 })
+	must.Await(t, "it is known that who takes it has left", func() bool {
+		got := must.Get(slow.storage.Register(t.Context(), "seeks", rooms.Revision{}, nil))(t)
+		return got.All["ask/"+seek] == nil
+	})
 	slow.gate.Unlock()
 	listed(1)
 	if room, code := n.guest(n.player("Zoe")).taking(take(seek)); room == "" {

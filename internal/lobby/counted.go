@@ -30,46 +30,66 @@ type counted struct {
 	most, each int // 0: any number
 
 	mu sync.Mutex
-	of map[string]string // for whom, by room
+	of map[string]*count // by room
 	by map[string]int
+}
+
+// count is one room, for whom it is counted, and how many have counted it in.
+type count struct {
+	who string
+	ins int
 }
 
 // share is the part of what one may have that is let in though there are too many in all: nobody is shut out by what
 // others have filled.
 const share = 100
 
-// enter counts a room in, if it is not. ErrFull in all, ErrTooMuch of one; nobody in particular ("") is counted in all only.
-func (c *counted) enter(room, who string) (added bool, err error) {
+// enter counts a room in, once however many do; leave, to be called once at most, counts it out again when all of them have.
+// ErrFull in all, ErrTooMuch of one; nobody in particular ("") is counted in all only.
+func (c *counted) enter(room, who string) (leave func(), err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if _, is := c.of[room]; is {
-		return false, nil
-	}
+	is := c.of[room]
 	switch {
+	case is != nil:
 	case c.most > 0 && len(c.of) >= c.most && (who == "" || c.by[who] >= c.each/share):
-		return false, ErrFull
+		return nil, ErrFull
 	case c.each > 0 && who != "" && c.by[who] >= c.each:
-		return false, ErrTooMuch
+		return nil, ErrTooMuch
+	default:
+		if c.of == nil {
+			c.of, c.by = map[string]*count{}, map[string]int{}
+		}
+		is = &count{who: who}
+		c.of[room] = is
+		c.by[who]++
 	}
-	if c.of == nil {
-		c.of, c.by = map[string]string{}, map[string]int{}
-	}
-	c.of[room] = who
-	c.by[who]++
-	return true, nil
+	is.ins++
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if is.ins--; is.ins == 0 && c.of[room] == is {
+			c.remove(room)
+		}
+	}, nil
 }
 
-// leave counts it out, if it is in.
+// leave counts a room out, if it is in, whoever has counted it in.
 func (c *counted) leave(room string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	who, is := c.of[room]
-	if !is {
+	c.remove(room)
+}
+
+// remove is leave; the lock is held.
+func (c *counted) remove(room string) {
+	is := c.of[room]
+	if is == nil {
 		return
 	}
 	delete(c.of, room)
-	if c.by[who]--; c.by[who] == 0 {
-		delete(c.by, who)
+	if c.by[is.who]--; c.by[is.who] == 0 {
+		delete(c.by, is.who)
 	}
 }
 
@@ -77,11 +97,11 @@ func (c *counted) leave(room string) {
 func (c *counted) rooms(who string, most int) (all []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for room, by := range c.of {
+	for room, is := range c.of {
 		if len(all) == most {
 			break
 		}
-		if who == "" || by == who {
+		if who == "" || is.who == who {
 			all = append(all, room)
 		}
 	}

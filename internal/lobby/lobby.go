@@ -133,6 +133,7 @@ type entry struct {
 	wait      time.Duration // before who is away may be claimed against
 	idleSince time.Time
 	lastSeat  time.Time // when a person with a seat was seen in it last, on any node
+	leave     func()    // counts it out of those that are only looked at
 	over      sync.Once // see ended
 }
 
@@ -217,9 +218,6 @@ func (l *Lobby) rooms() []*live.Room {
 	}
 	return all
 }
-
-// Holds says whether a room is live on this node.
-func (l *Lobby) Holds(room string) bool { return l.has(room) }
 
 // View is the whole view of a room that is live on this node, and where it stands; the room is not woken for that.
 func (l *Lobby) View(room string) (rooms.Revision, []byte, bool) {

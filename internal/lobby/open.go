@@ -30,25 +30,22 @@ func (o *opened) leave(room string) {
 	o.byPlayer.leave(room)
 }
 
-// enter counts a room in; leave counts it out, where it was not in before. who is whose rooms there are too many of; nobody's ("")
-// where there are too many in all.
+// enter counts a room in; leave counts it out, where others have not counted it in, too. who is whose rooms there are too many of; nobody's
+// ("") where there are too many in all.
 func (o *opened) enter(room, player, from string) (leave func(), which *counted, who string, err error) {
-	leave = func() {}
-	added, err := o.byPlayer.enter(room, player)
+	ofPlayer, err := o.byPlayer.enter(room, player)
 	if err != nil {
-		return leave, &o.byPlayer, player, ErrManyOpen
+		return func() {}, &o.byPlayer, player, ErrManyOpen
 	}
-	if added {
-		leave = func() { o.leave(room) }
+	ofAddr, err := o.byAddr.enter(room, from)
+	if err != nil {
+		ofPlayer()
+		if errors.Is(err, ErrFull) {
+			from = ""
+		}
+		return func() {}, &o.byAddr, from, err
 	}
-	if _, err = o.byAddr.enter(room, from); err == nil {
-		return leave, nil, "", nil
-	}
-	leave()
-	if errors.Is(err, ErrFull) {
-		from = ""
-	}
-	return leave, &o.byAddr, from, err
+	return func() { ofPlayer(); ofAddr() }, nil, "", nil
 }
 
 func (l *Lobby) open(ctx context.Context, c rooms.Command, from string) (string, rooms.Revision, error) {

@@ -34,11 +34,11 @@ func (l *Lobby) wake(ctx context.Context, id string, g Guest) (*entry, error) {
 		return nil, err
 	}
 	if e == nil {
-		read, err := l.admit(ctx, id, g)
+		read, leave, err := l.admit(ctx, id, g)
 		if err != nil {
 			return nil, err
 		}
-		e = l.begin(id, g.From, read)
+		e = l.begin(id, g.From, read, leave)
 	}
 	select {
 	case <-e.ready:
@@ -75,15 +75,16 @@ func (l *Lobby) find(id string) (*entry, error) {
 }
 
 // begin is the entry of a room, a new one that is being revived where there is none. read is called once nothing is being
-// read any more.
-func (l *Lobby) begin(id, from string, read func()) *entry {
+// read any more, and leave when the room has left.
+func (l *Lobby) begin(id, from string, read, leave func()) *entry {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if e := l.live[id]; e != nil {
 		read()
+		leave()
 		return e
 	}
-	e := &entry{ready: make(chan struct{}), clock: l.clock(id), present: map[string]int{}, idleSince: time.Now(), wait: l.absentFor}
+	e := &entry{leave: leave, ready: make(chan struct{}), clock: l.clock(id), present: map[string]int{}, idleSince: time.Now(), wait: l.absentFor}
 	l.live[id] = e
 	l.forRoom(id, func() { l.revive(id, from, e, read) })
 	return e
@@ -96,13 +97,15 @@ const wakePatience = 500 * time.Millisecond
 func wakeSlots() int { return max(2, runtime.GOMAXPROCS(0)/2) }
 
 // admit says whether a room that does not run here may be revived for a guest. It is counted, and takes a slot until it
-// has been read, unless the guest plays in it: who looks at rooms is not to hinder who plays.
-func (l *Lobby) admit(ctx context.Context, id string, g Guest) (read func(), err error) {
-	if _, err := l.woken.enter(id, g.From); err != nil {
+// has been read, unless the guest plays in it: who looks at rooms is not to hinder who plays. leave counts it out.
+func (l *Lobby) admit(ctx context.Context, id string, g Guest) (read, leave func(), err error) {
+	none := func() {}
+	leave, err = l.woken.enter(id, g.From)
+	if err != nil {
 		if l.sits(ctx, id, g.Player) {
-			return func() {}, nil
+			return none, none, nil
 		}
-		return nil, err
+		return nil, nil, err
 	}
 	slots := l.slots[0]
 	if !l.clock(id).fresh() {
@@ -111,11 +114,11 @@ func (l *Lobby) admit(ctx context.Context, id string, g Guest) (read func(), err
 	read = func() { <-slots }
 	select {
 	case slots <- struct{}{}:
-		return read, nil
+		return read, leave, nil
 	default:
 	}
 	if l.sits(ctx, id, g.Player) {
-		return func() {}, nil
+		return none, leave, nil
 	}
 	patience := wakePatience
 	if g.Hurry {
@@ -123,16 +126,14 @@ func (l *Lobby) admit(ctx context.Context, id string, g Guest) (read func(), err
 	}
 	select {
 	case slots <- struct{}{}:
-		return read, nil
+		return read, leave, nil
 	case <-time.After(patience):
 		err = ErrWaking
 	case <-ctx.Done():
 		err = fmt.Errorf("waiting to read room %s: %w", id, ctx.Err())
 	}
-	if !l.has(id) {
-		l.woken.leave(id)
-	}
-	return nil, err
+	leave()
+	return nil, nil, err
 }
 
 // sits says whether a player has a seat in a room, by a look at its summary alone.
@@ -144,11 +145,11 @@ func (l *Lobby) sits(ctx context.Context, id, player string) bool {
 	return err == nil && (log.Summary.Seats[0].ID == player || log.Summary.Seats[1].ID == player)
 }
 
-// has says whether there is an entry of a room.
-func (l *Lobby) has(id string) bool {
+// Holds says whether a room is live on this node.
+func (l *Lobby) Holds(room string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.live[id] != nil
+	return l.live[room] != nil
 }
 
 // ready waits for the first heartbeat, and refuses what comes while the node is about to stop.
@@ -229,7 +230,7 @@ func (l *Lobby) forget(id string, e *entry) {
 	defer l.mu.Unlock()
 	if l.live[id] == e {
 		delete(l.live, id)
-		l.woken.leave(id)
+		e.leave()
 	}
 }
 

@@ -129,6 +129,49 @@ func TestRoomsThatAreLookedAt(t *testing.T) {
 	})
 }
 
+// Who will not wait for a room is not counted, and does not have it counted out for who waits for it.
+func TestWhoHurriesAndWhoWaits(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		h := &house{t: t, dir: dir, limits: lobby.Limits{Woken: 100, WokenPerAddr: 1}}
+		h.start()
+		defer func() { h.stop() }()
+		var others []string
+		for range max(2, runtime.GOMAXPROCS(0)/2) {
+			others = append(others, h.match(rooms.Options{}))
+		}
+		room, next := h.match(rooms.Options{}), h.match(rooms.Options{})
+		h.stop()
+		h.start()
+		h.pass(time.Second)
+		h.reading.pause.Store(int64(400 * time.Millisecond))
+		looks := func(room, from string, hurry bool) error {
+			_, err := h.lobby.Enter(t.Context(), room, lobby.Guest{From: from, Hurry: hurry})
+			return err
+		}
+		for _, other := range others {
+			go func() { _ = looks(other, other, false) }()
+		}
+		synctest.Wait()
+		if err := looks(next, "one", true); !errors.Is(err, lobby.ErrWaking) {
+			t.Errorf("no slot is free: %v", err)
+		}
+		waits := make(chan error)
+		go func() { waits <- looks(room, "one", false) }()
+		synctest.Wait()
+		if err := looks(room, "one", true); !errors.Is(err, lobby.ErrWaking) {
+			t.Errorf("no slot is free: %v", err)
+		}
+		if err := <-waits; err != nil {
+			t.Errorf("who waits: %v", err)
+		}
+		h.reading.pause.Store(0)
+		if err := looks(next, "one", false); !errors.Is(err, lobby.ErrTooMuch) {
+			t.Errorf("one more of that address: %v", err)
+		}
+	})
+}
+
 // A room that nobody is in costs its node nothing: after a while there is nothing left of it but its place in the count
 // of open rooms.
 func TestNothingIsLeftOfAnEmptyRoom(t *testing.T) {

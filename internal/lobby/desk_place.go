@@ -13,6 +13,8 @@ import (
 	"casitas/internal/seeks"
 )
 
+const rematchHolds = "rematch" // who holds the place of a bot that wants one
+
 const roomMost = 64 // bytes of a room's name, of which no room's has as many
 
 // roomsOf is what is known of the rooms of a bot of somebody's; nil for all others.
@@ -31,14 +33,14 @@ func (k *Desk) roomsOf(ctx context.Context, by rooms.Player) (*seeks.Rooms, erro
 	for _, s := range page.Summaries {
 		of.In = append(of.In, s.Room)
 	}
-	if len(tables) > 0 { // where its match is over and somebody waits to play the winner, its place is in the next one
+	if len(tables) > 0 {
 		over, err := k.lobby.journal.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Finished}, Player: by.ID, Most: max(1, most)})
 		if err != nil {
 			return nil, err
 		}
 		for _, s := range over.Summaries {
 			if slices.Contains(tables, s.Room) {
-				of.In = append(of.In, s.Room)
+				of.Stays = append(of.Stays, s.Room)
 			}
 		}
 	}
@@ -114,7 +116,7 @@ func (l *Lobby) rematch(ctx context.Context, room string, c rooms.Command, from 
 		}
 		for seat, who := range s.Seats {
 			if who.ID == c.By.ID || s.Wants[seat] {
-				if _, err := l.hold(ctx, who, c.Room, "rematch"); err != nil {
+				if _, err := l.hold(ctx, who, c.Room, rematchHolds); err != nil {
 					return err
 				}
 			}

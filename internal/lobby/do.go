@@ -168,13 +168,23 @@ func (l *Lobby) makeRematch(ctx context.Context, s *rooms.State, e rooms.Event) 
 	return l.makeNext(ctx, s, e.Next)
 }
 
-// makeNext makes the room of a rematch, if it is not there.
-func (l *Lobby) makeNext(ctx context.Context, s *rooms.State, next string) error {
+// makeNext makes the room of a rematch, if it is not there. While it cannot be made, bots keep their places in it.
+func (l *Lobby) makeNext(ctx context.Context, s *rooms.State, next string) (err error) {
+	defer func() {
+		for _, who := range s.Seats {
+			if err == nil {
+				return
+			}
+			if _, err := l.hold(ctx, who, next, rematchHolds); err != nil {
+				l.log.Info("a bot's place in a rematch may lapse", "room", next, "err", err)
+			}
+		}
+	}()
 	if err := l.current(ctx, next); err != nil {
 		return err
 	}
 	now, _ := l.clock(next).now() // not when it was agreed: nobody's clock runs in a room that is not there
-	_, err := live.Make(ctx, l.config, next, "rematch", rooms.Again(s, next, now.UnixMilli()))
+	_, err = live.Make(ctx, l.config, next, "rematch", rooms.Again(s, next, now.UnixMilli()))
 	if errors.Is(err, live.ErrRoomTaken) {
 		return nil
 	}

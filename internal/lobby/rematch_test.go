@@ -1,12 +1,15 @@
 package lobby_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 
 	"casitas/internal/engine"
+	"casitas/internal/lobby"
 	"casitas/internal/must"
 	"casitas/internal/rooms"
+	"casitas/internal/seeks"
 )
 
 // The part of the journal in which the room of a rematch is to lie is away for longer than anybody waits. The room is made
@@ -76,15 +79,21 @@ func TestRematchOutlivesItsNode(t *testing.T) {
 	})
 }
 
+var bot = rooms.ProgramOf("1", "One")
+
+// opens has the bot open a room.
+func opens(h *house, how ...func(*rooms.Options)) (string, error) {
+	options := rooms.Options{Rules: must.Get(engine.ByName("tihbat", 0))(h.t), Opener: engine.South}
+	for _, set := range how {
+		set(&options)
+	}
+	return h.try(bot, rooms.DoOpen, "", func(c *rooms.Command) { c.Options, c.Seat = &options, engine.South })
+}
+
 // Who only watches asks for a rematch in vain, and keeps no bot out of a room by it.
 func TestRematchOfAWatcher(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
-		bot := rooms.ProgramOf("1", "One")
-		options := rooms.Options{Rules: must.Get(engine.ByName("tihbat", 0))(t), Opener: engine.South}
-		open := func() (string, error) {
-			return h.try(bot, rooms.DoOpen, "", func(c *rooms.Command) { c.Options, c.Seat = &options, engine.South })
-		}
-		room := must.Get(open())(t)
+		room := must.Get(opens(h))(t)
 		h.do(ana, rooms.DoSit, room)
 		h.pass(time.Second)
 		h.do(ana, rooms.DoResign, room)
@@ -93,8 +102,58 @@ func TestRematchOfAWatcher(t *testing.T) {
 		if _, err := h.try(bea, rooms.DoRematch, room); err == nil {
 			t.Error("a watcher's rematch was taken")
 		}
-		if _, err := open(); err != nil {
+		if _, err := opens(h); err != nil {
 			t.Errorf("the bot opens a room: %v", err)
 		}
 	}, func(h *house) { h.limits.BotRooms = 1 })
+}
+
+// While the room of a rematch cannot be written, the bot that is to play there has its place.
+func TestRematchKeepsItsPlace(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		room := must.Get(opens(h))(t)
+		h.do(ana, rooms.DoSit, room)
+		h.pass(time.Second)
+		h.do(ana, rooms.DoResign, room)
+		h.do(ana, rooms.DoRematch, room)
+		h.parted.refused.Store(lobby.RematchOf(room))
+		h.do(bot, rooms.DoRematch, room)
+		h.pass(150 * time.Second)
+		if _, err := opens(h); !errors.Is(err, seeks.ErrRooms) {
+			t.Errorf("one room more: %v", err)
+		}
+		h.parted.refused.Store("")
+		h.pass(15 * time.Second)
+		if s := h.state(h.state(room).Next); s.Phase != rooms.PhasePlaying {
+			t.Errorf("the rematch is %s", s.Phase)
+		}
+	}, func(h *house) { h.limits.BotRooms = 1 })
+}
+
+// Where the winner stays, a bot does not that is in as many rooms as it may: who has lost plays who waits.
+func TestBotStaysInNoRoomTooMany(t *testing.T) {
+	for _, most := range []int{1, 2} {
+		in(t, func(t *testing.T, h *house) {
+			room := must.Get(opens(h, func(o *rooms.Options) { o.Public = true }))(t)
+			h.do(ana, rooms.DoSit, room)
+			for _, p := range []rooms.Player{bot, ana, zoe} {
+				h.enter(room, p.ID)
+			}
+			h.lobby.Desk().Enter(zoe.ID, func() {})
+			h.pass(time.Second)
+			h.do(ana, rooms.DoResign, room)
+			if _, err := opens(h); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := h.try(bot, rooms.DoRematch, room); (err == nil) != (most == 2) { // of which nothing comes
+				t.Errorf("it may be in %d: %v", most, err)
+			}
+			must.Get(h.lobby.Desk().Seek(t.Context(), zoe, "", seeks.Seek{ID: "z", Table: room}))(t)
+			h.pass(10 * time.Second)
+			is := h.state(h.state(room).Next).Seats
+			if plays := is[0] == bot || is[1] == bot; plays != (most == 2) || is[0] != zoe && is[1] != zoe {
+				t.Errorf("it may be in %d, and then play %v", most, is)
+			}
+		}, func(h *house) { h.limits.BotRooms = most })
+	}
 }

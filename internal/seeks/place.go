@@ -20,9 +20,10 @@ const (
 
 // Rooms is what is known of the rooms of a bot of somebody's, of which it may be in so many.
 type Rooms struct {
-	Most int
-	In   []string // those that wait and those that are played, as the journal has them
-	Over []string // those of Placed that are neither any more
+	Most  int
+	In    []string // those that wait and those that are played, as the journal has them
+	Stays []string // tables whose match is over: its place is in the next one, should it stay
+	Over  []string // those of Placed that neither wait nor are played any more
 }
 
 // Placed are the rooms that a player was paired in lately, or may be in a moment, or that a place is kept in.
@@ -51,7 +52,7 @@ func (d *Draft) mayBeIn(a Asked, room string, others int) error {
 	if a.Rooms == nil {
 		return nil
 	}
-	in := slices.Clone(a.Rooms.In)
+	in := slices.Concat(a.Rooms.In, a.Rooms.Stays)
 	for _, kept := range d.book.Placed(a.By.ID) {
 		if !slices.Contains(a.Rooms.Over, kept) && !slices.Contains(in, kept) {
 			in = append(in, kept)
@@ -66,15 +67,26 @@ func (d *Draft) mayBeIn(a Asked, room string, others int) error {
 // Hold keeps a place for a bot in a room, for one who asks; the same place may be held by others. Of all its seeks one place comes at most:
 // that is kept too.
 func (d *Draft) Hold(a Asked, room, holder string) error {
-	seeks := 0
-	if d.book.Seeking(a.By.ID) {
-		seeks = 1
-	}
-	if err := d.mayBeIn(a, room, seeks); err != nil {
+	if err := d.mayBeIn(a, room, d.comesOfSeeks(a.By)); err != nil {
 		return err
 	}
 	d.put(placeKey+placeOf(a.By, room, holder), place{At: a.At})
 	return nil
+}
+
+// MayStay says whether a player whose match at a table is over may play on there: bots, of whose rooms as many are known, not in one too many.
+func (d *Draft) MayStay(by rooms.Player, of *Rooms) bool {
+	if of == nil {
+		return true
+	}
+	return d.mayBeIn(Asked{By: by, Rooms: &Rooms{Most: of.Most, In: of.In, Over: of.Over}}, "", d.comesOfSeeks(by)) == nil
+}
+
+func (d *Draft) comesOfSeeks(by rooms.Player) int {
+	if d.book.Seeking(by.ID) {
+		return 1
+	}
+	return 0
 }
 
 // Let gives up a place, for the one who asked: nothing came of it.

@@ -145,7 +145,7 @@ func (c *crowd) take(text []byte, first bool) {
 	}
 }
 
-// forget begins to count anew; the answer is what was counted before.
+// forget begins to count anew; it returns what was counted before.
 func (c *crowd) forget() int64 {
 	c.count.Lock()
 	defer c.count.Unlock()

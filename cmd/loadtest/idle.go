@@ -63,7 +63,7 @@ func (m idleMode) cost(ctx context.Context, l *load, f map[string]float64, what 
 	return err
 }
 
-// guests opens sockets that have been answered; the answer closes them and waits until the server has noticed.
+// guests opens sockets that have had a response; what it returns closes them and waits until the server has noticed.
 func (m idleMode) guests(l *load, bareRoom, rooms string) func(context.Context) (func(), error) {
 	answer := `"t":"welcome"`
 	if rooms != "" {

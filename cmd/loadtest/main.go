@@ -22,8 +22,8 @@ type commands struct {
 	Storm  stormMode  `cmd:"" help:"The server is killed, and everybody comes back at once."`
 	Flags  flagsMode  `cmd:"" help:"Many flags are due within one second, with nobody there."`
 	Match  matchMode  `cmd:"" help:"One long match: what its last turns cost against its first."`
-	Ack    ackMode    `cmd:"" help:"How long one player waits for an answer, against what the journal's disk takes."`
-	Full   fullMode   `cmd:"" help:"How much longer people wait for an answer while the pool in which bots think is full."`
+	Ack    ackMode    `cmd:"" help:"How long one player waits for a response, against what the journal's disk takes."`
+	Full   fullMode   `cmd:"" help:"How much longer people wait for a response while the pool in which bots think is full."`
 	Report reportMode `cmd:"" help:"All of it; writes docs/performance.md and its pictures."`
 	Bare   bareServer `cmd:"" hidden:"" help:"The server to compare with."`
 }

@@ -14,7 +14,7 @@ type socks struct {
 	over bool
 }
 
-// open opens n sockets, many at once, and returns when each has been sent a frame that holds the answer; a bare server
+// open opens n sockets, many at once, and returns when each has been sent a frame that holds the response; a bare server
 // answers with the handshake. Then may not block.
 func (s *socks) open(ctx context.Context, n int, enter func(ctx context.Context, i int) (*conn, error), answer string, then func(i int, c *conn)) error {
 	var waiting sync.WaitGroup

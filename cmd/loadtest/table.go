@@ -49,7 +49,7 @@ type seat struct {
 	view    view
 	seen    string    // the room as hello names it: with the version and head that the player has
 	said    [4]string // its last command of each kind
-	waits   bool      // for the answer to a move
+	waits   bool      // for the response to a move
 	sent    time.Time // its last move
 	readied int       // the turn before which it has said ready, or opened the next room
 }
@@ -68,7 +68,7 @@ type load struct {
 	again atomic.Int64 // refused for now, and sent again
 
 	mu    sync.Mutex
-	waits []time.Duration // from each move to its answer
+	waits []time.Duration // from each move to its response
 	err   error           // the first that went wrong
 }
 
@@ -229,7 +229,7 @@ func (s *seat) when(turn int, move func()) {
 	})
 }
 
-// answered counts a move whose answer has come.
+// answered counts a move whose response has come.
 func (l *load) answered(after time.Duration) {
 	l.moves.Add(1)
 	l.mu.Lock()

@@ -25,7 +25,7 @@ func probe(ctx context.Context, address, path string) error {
 	}
 	res, err := prober.Do(r)
 	if err != nil {
-		return fmt.Errorf("no answer: %w", err)
+		return fmt.Errorf("no response: %w", err)
 	}
 	_ = res.Body.Close()
 	if res.StatusCode != http.StatusOK {

@@ -33,7 +33,7 @@ type guest struct {
 type mirror struct {
 	client.Mirror
 	who *wire.Presence
-	ask bool // it has asked, and waits for the answer
+	ask bool // it has asked, and waits for the response
 }
 
 // frame is any frame from the server.
@@ -172,7 +172,7 @@ func (g *guest) watchFrom(seen wire.Seen) wire.Resume {
 	var r wire.Resume
 	g.want(wire.TResume).into(&r)
 	if r.Room != seen.Room {
-		g.t.Fatalf("an answer for %s, not %s", r.Room, seen.Room)
+		g.t.Fatalf("a response for %s, not %s", r.Room, seen.Room)
 	}
 	return r
 }

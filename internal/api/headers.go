@@ -19,7 +19,7 @@ var policy = strings.Join([]string{
 	"frame-ancestors 'none'",
 }, "; ")
 
-// secured sets the headers about safety on every answer.
+// secured sets the headers about safety on every response.
 func secured(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -34,7 +34,7 @@ func secured(next http.Handler) http.Handler {
 	})
 }
 
-// framed lets pages of anybody have the answer in a frame.
+// framed lets pages of anybody have the response in a frame.
 func framed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors *", 1))

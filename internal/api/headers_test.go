@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Every answer bears the headers about safety: pages, assets, the API, errors.
+// Every response bears the headers about safety: pages, assets, the API, errors.
 func TestHeaders(t *testing.T) {
 	t.Parallel()
 	n := startWithPages(t)

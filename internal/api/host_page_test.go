@@ -41,7 +41,7 @@ func (n *node) desk() *desk {
 	return d
 }
 
-// ask makes a request as a browser would, changed by with, and reads the answer.
+// ask makes a request as a browser would, changed by with, and reads the response.
 func (d *desk) ask(method, path string, form url.Values, with func(*http.Request)) (status int, body string) {
 	d.t.Helper()
 	r := must.Get(http.NewRequestWithContext(d.t.Context(), method, d.url+path, strings.NewReader(form.Encode())))(d.t)

@@ -59,7 +59,7 @@ func (n *node) replay(body, kind string) (int, string) {
 
 const asJSON = "application/json"
 
-// ask makes a request with JSON, or with a text that may be none, and reads its answer.
+// ask makes a request with JSON, or with a text that may be none, and reads its response.
 func (n *node) ask(method, path, key string, body, into any) (status int) {
 	n.t.Helper()
 	var kind string
@@ -95,7 +95,7 @@ func (n *node) read(path string, into any) {
 	}
 }
 
-// is holds an answer against the error that it should be.
+// is holds a response against the error that it should be.
 func (a answer) is(t *testing.T, status int, code string) {
 	t.Helper()
 	var body wire.ErrorResponse

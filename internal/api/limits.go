@@ -87,7 +87,7 @@ const (
 )
 
 // Limits are how much one guest may ask, so that there is enough for all, as flags of the server: the defaults are generous to
-// people, and to bots that wait for their answers. A zero means "none of it", but for open rooms and rooms that are looked at: any number.
+// people, and to bots that wait for their responses. A zero means "none of it", but for open rooms and rooms that are looked at: any number.
 type Limits struct {
 	Connections        int `default:"24000" help:"Connections open at once, sockets and all others; fewer where the process may not have as many file handles."`
 	ConnectionsPerAddr int `default:"4000" name:"connections-per-address" help:"Connections open at once from one address that is no trusted proxy's."`

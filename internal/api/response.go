@@ -17,7 +17,7 @@ import (
 func Respond(w http.ResponseWriter, status int, body any) {
 	text, err := json.Marshal(body)
 	if err != nil {
-		status, text = http.StatusInternalServerError, []byte(`{"error":{"code":"unavailable","message":"the answer could not be written"}}`)
+		status, text = http.StatusInternalServerError, []byte(`{"error":{"code":"unavailable","message":"the response could not be written"}}`)
 	}
 	h := w.Header()
 	h.Set("Content-Type", "application/json; charset=utf-8")

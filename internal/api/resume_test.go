@@ -136,7 +136,7 @@ func TestLeave(t *testing.T) {
 	g := tb.guest(nil)
 	g.watch(tb.room)
 	g.say(wire.Leave{T: wire.TLeave, Room: tb.room})
-	g.watch("nowhere") // an answer: what was asked before is done
+	g.watch("nowhere") // a response: what was asked before is done
 	v := g.mirror(tb.room).V
 	tb.sowFirst()
 	g.watch("nowhere")

@@ -171,7 +171,7 @@ func (tb *table) playOn() {
 	}
 }
 
-// TestDoesNotRead: who asks and does not read the answers is let go.
+// TestDoesNotRead: who asks and does not read the responses is let go.
 func TestDoesNotRead(t *testing.T) {
 	t.Parallel()
 	n := thinNode(t)

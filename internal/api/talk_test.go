@@ -16,11 +16,11 @@ func (g *guest) utter(s wire.Say) (code string) {
 	return g.answered(s.ID).Code
 }
 
-// answered reads on to the answer to a say or a report.
+// answered reads on to the response to a say or a report.
 func (g *guest) answered(id string) (a wire.Said) {
 	g.t.Helper()
 	if g.want(wire.TSaid).into(&a); a.ID != id {
-		g.t.Fatalf("an answer to %s, not %s", a.ID, id)
+		g.t.Fatalf("a response to %s, not %s", a.ID, id)
 	}
 	return a
 }

@@ -8,7 +8,7 @@ import (
 	"casitas/web/wire"
 )
 
-// values asks what the pits of a position are worth, and gives the lines of the answer.
+// values asks what the pits of a position are worth, and gives the lines of the response.
 func (n *node) values(body string) (int, []wire.Values) {
 	n.t.Helper()
 	return lines[wire.Values](n, "/api/values", body)

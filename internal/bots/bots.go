@@ -151,7 +151,7 @@ var verdicts = []error{
 }
 
 // again says whether a command is to be given again: all but a verdict is this node's failure, or the journal's, and passes.
-// A bot that took it for an answer would never move again.
+// A bot that took it for a response would never move again.
 func again(err error) bool {
 	return err != nil && !slices.ContainsFunc(verdicts, func(v error) bool { return errors.Is(err, v) })
 }

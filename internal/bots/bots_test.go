@@ -20,7 +20,7 @@ import (
 )
 
 // A bot lets a command be that its room refused, and gives it again where the node or the journal could not take it: who took
-// that for an answer would never move again.
+// that for a response would never move again.
 func TestWhatABotTriesAgain(t *testing.T) {
 	for err, want := range map[error]bool{
 		nil:                     false,

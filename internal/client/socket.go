@@ -26,7 +26,7 @@ type Socket struct {
 }
 
 // Dial opens a socket to a server at a base address, such as http://127.0.0.1:8080, as its own page would; the headers are
-// sent instead of the page's, if there are any. The answer to a handshake is nil where there was none; its body is read.
+// sent instead of the page's, if there are any. The response to a handshake is nil where there was none; its body is read.
 func Dial(ctx context.Context, d websocket.Dialer, node, path string, h http.Header) (*Socket, *http.Response, error) {
 	if h == nil {
 		h = http.Header{"Origin": {node}}

@@ -188,7 +188,7 @@ func theAddress(ctx context.Context, t *testing.T, site string) {
 	call(ctx, t, site, "127.0.0.3", http.StatusSwitchingProtocols, http.Header{"Origin": {site}})
 }
 
-// call asks for a socket, from an address of this machine, and sees what the answer is.
+// call asks for a socket, from an address of this machine, and sees what the response is.
 func call(ctx context.Context, t *testing.T, site, from string, want int, h http.Header) *websocket.Conn {
 	t.Helper()
 	ws, status := tryCall(ctx, t, site, from, h)

@@ -61,7 +61,7 @@ func TestLogsKeepSecrets(t *testing.T) {
 	}
 }
 
-// post sends JSON, and gives back the strings of the answer, whatever it is.
+// post sends JSON, and gives back the strings of the response, whatever it is.
 func post(ctx context.Context, t *testing.T, url, key, body string) map[string]string {
 	t.Helper()
 	req := must.Get(http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader([]byte(body))))(t)

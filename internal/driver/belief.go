@@ -25,7 +25,7 @@ type Sight struct {
 	At           time.Time
 }
 
-// Turnaround is one command from when it was first said to its answer; Answered is zero while there is none.
+// Turnaround is one command from when it was first said to its response; Answered is zero while there is none.
 type Turnaround struct{ Said, Answered time.Time }
 
 // see notes what a viewer was shown. A version shown to it before with another head, and not taken back
@@ -71,7 +71,7 @@ func (l *Ledger) answer(id string) {
 	}
 }
 
-// Turns is every command's way to its answer, if the ledger is Timed.
+// Turns is every command's way to its response, if the ledger is Timed.
 func (l *Ledger) Turns() map[string]Turnaround {
 	l.mu.Lock()
 	defer l.mu.Unlock()

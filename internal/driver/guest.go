@@ -38,7 +38,7 @@ func (s *Server) Pid() int {
 	return s.cmd.Process.Pid
 }
 
-// Get asks over HTTP and answers with the status and the body; 0 where there was no answer.
+// Get asks over HTTP and answers with the status and the body; 0 where there was no response.
 func (s *Server) Get(ctx context.Context, path string) (status int, body string) {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
@@ -135,7 +135,7 @@ func (g *Guest) Do(ctx context.Context, c wire.Cmd) (client.Frame, error) {
 	if err := g.Send(c); err != nil {
 		return client.Frame{}, err
 	}
-	return g.Await(ctx, "the answer to "+c.Do, func(f client.Frame) bool {
+	return g.Await(ctx, "the response to "+c.Do, func(f client.Frame) bool {
 		return f.ID == c.ID && (f.T == wire.TAck || f.T == wire.TNack)
 	})
 }

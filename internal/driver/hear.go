@@ -35,7 +35,7 @@ func (p *Player) send(s *client.Socket, a *asked) error {
 	return s.Send(a.cmd)
 }
 
-// resend asks again for what was refused for now, or, on a new connection, for all that has no answer.
+// resend asks again for what was refused for now, or, on a new connection, for all that has no response.
 func (p *Player) resend(s *client.Socket, all bool) error {
 	for _, a := range p.wants {
 		if all || a.sent == 0 {

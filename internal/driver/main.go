@@ -8,7 +8,7 @@ import (
 )
 
 // Main builds the server once for all tests of a package, says where it is, and runs them: m is a
-// *testing.M. The answer is the exit code.
+// *testing.M. It returns the exit code.
 func Main(m interface{ Run() int }, bin *string) int {
 	flag.Parse()
 	dir, err := os.MkdirTemp("", "casitas-")

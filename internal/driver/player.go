@@ -31,7 +31,7 @@ type Player struct {
 
 	luck   *rand.Rand
 	where  atomic.Value      // the node that the connection leads to
-	wants  map[string]*asked // commands without an answer, by id
+	wants  map[string]*asked // commands without a response, by id
 	rooms  map[string]*client.Mirror
 	over   map[string]chan struct{} // closed when the room's match has ended
 	orders chan order

@@ -38,7 +38,7 @@ type Table struct {
 	Stop   func() bool // asked after each match
 }
 
-// Play plays until it is to stop; the answer counts the matches.
+// Play plays until it is to stop, and returns how many matches that were.
 func (t Table) Play(ctx context.Context) (matches int, err error) {
 	var people [2]*Player
 	for n, name := range []string{"South", "North"} {

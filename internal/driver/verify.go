@@ -8,7 +8,7 @@ import (
 	"casitas/internal/store"
 )
 
-// Verify holds a ledger against the journal. The answer lists what is wrong, one line each:
+// Verify holds a ledger against the journal. It returns what is wrong, one line each:
 // an acknowledged command that is not where it was said to be, a command that took effect twice,
 // a version that was shown and is not in the journal, a match without an end, a fault
 // in the journal itself.

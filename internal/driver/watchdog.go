@@ -8,7 +8,7 @@ import (
 	"casitas/web/wire"
 )
 
-// How long a connection may be silent: while an answer is waited for, and otherwise (twice the server's
+// How long a connection may be silent: while a response is waited for, and otherwise (twice the server's
 // ping), as docs/protocol.md has it. Then it is asked whether it lives, and has so long to say so.
 const (
 	silenceAsked = 4 * time.Second

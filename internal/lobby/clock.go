@@ -71,7 +71,7 @@ func (c *clock) take(began time.Time, h rooms.Heartbeat) {
 }
 
 // read: the part's time was h.Now at some moment since began. Where what was carried on agrees with that, it goes
-// on; otherwise it is put right by as little as is needed. An answer that was overtaken says nothing new.
+// on; otherwise it is put right by as little as is needed. A response that was overtaken says nothing new.
 func (c *clock) read(began time.Time, h rooms.Heartbeat) {
 	ended := time.Now()
 	took := ended.Sub(began)

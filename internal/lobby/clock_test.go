@@ -13,7 +13,7 @@ import (
 func pass(d time.Duration) { <-time.After(d) }
 
 // A part's time goes on between heartbeats as it went before them, jumps forward with the outage that explains it, never
-// runs back, and is not disturbed by an answer that took long or was overtaken.
+// runs back, and is not disturbed by a response that took long or was overtaken.
 func TestClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var c clock
@@ -40,7 +40,7 @@ func TestClock(t *testing.T) {
 		pass(time.Second)
 		is("carried on", 1010*time.Millisecond, 0)
 		hear(time.Second, 1010*time.Millisecond)
-		is("an answer that took long and agrees", 2010*time.Millisecond, 0)
+		is("a response that took long and agrees", 2010*time.Millisecond, 0)
 		pass(time.Second)
 		if c.fresh() {
 			t.Error("a heartbeat that began two seconds ago is young enough to judge by")
@@ -63,7 +63,7 @@ func TestClock(t *testing.T) {
 		pass(time.Second)
 		hear(0, time.Hour+2*time.Minute+2*time.Second, outage, outage)
 		c.take(began, rooms.Heartbeat{Now: start, Outages: nil})
-		is("an answer that was overtaken", time.Hour+2*time.Minute+2*time.Second, 2)
+		is("a response that was overtaken", time.Hour+2*time.Minute+2*time.Second, 2)
 
 		next := c.next()
 		c.take(time.Now(), rooms.Heartbeat{Err: errors.New("away")})

@@ -70,7 +70,7 @@ func (h *house) lose(room string, at rooms.Revision) {
 	}
 }
 
-// A drain answers when what is being written has its answer, not before.
+// A drain answers when what is being written is known to be written, not before.
 func TestDrainWaitsForWrites(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
 		room := h.match(rooms.Options{})
@@ -89,7 +89,7 @@ func TestDrainWaitsForWrites(t *testing.T) {
 				t.Error(err)
 			}
 		default:
-			t.Error("the drain is over, and what was being written has no answer")
+			t.Error("the drain is over, and what was being written is in doubt")
 		}
 	})
 }

@@ -216,7 +216,7 @@ func (k *Desk) write(ctx context.Context, d *seeks.Draft) (got rooms.Registered,
 		}
 	}
 	if text, _ := json.Marshal(d.Changes); err == nil && len(got.Since) == 1 && got.Since[0].Head == at.Head.Next(text) {
-		got.Written, got.Since = true, nil // the first time, which was left without an answer
+		got.Written, got.Since = true, nil // the first time, which was left without a response
 	}
 	return got, err
 }

@@ -31,7 +31,7 @@ func among(seats [2]rooms.Player, nodes []rooms.NodePresence) Presence {
 }
 
 // PresenceOf says who is in rooms, on this node and, as these have said last, on others. Rooms of which nothing could be learnt are
-// not in the answer.
+// not in the response.
 func (l *Lobby) PresenceOf(ctx context.Context, all []rooms.Summary) map[string]Presence {
 	said := map[string][]rooms.NodePresence{}
 	if l.exchange != nil {

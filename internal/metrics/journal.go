@@ -38,7 +38,7 @@ func Around(j rooms.Journal) *Journal {
 			Name: "casitas_appends_total", Help: "Writes to the journal, by what became of them; only ok has written anything.",
 		}, []string{"result"}),
 		latency: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "casitas_append_duration_seconds", Help: "From a write's way to the journal to its answer, disk sync included.",
+			Name: "casitas_append_duration_seconds", Help: "From a write's way to the journal to its response, disk sync included.",
 			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5},
 		}),
 		calls: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -84,7 +84,7 @@ func (n *Journal) parts() []prometheus.Collector {
 	return []prometheus.Collector{n.appends, n.latency, n.calls, n.took, n.away}
 }
 
-// note counts one call. Who asks for a room that is not there gets an answer like any other,
+// note counts one call. Who asks for a room that is not there gets a response like any other,
 // and who gave up did not wait for one.
 func (n *Journal) note(call string, from time.Time, err error) {
 	n.took.WithLabelValues(call).Observe(time.Since(from).Seconds())

@@ -102,7 +102,7 @@ func TestFaults(t *testing.T) {
 	reportFaults(t, server, ledger, all)
 }
 
-// waiting counts the commands without an answer.
+// waiting counts the commands without a response.
 func waiting(l *driver.Ledger) (n int) {
 	for _, turn := range l.Turns() {
 		if turn.Answered.IsZero() {
@@ -169,7 +169,7 @@ func (d *delays) log(t *testing.T, name string) {
 		driver.Percentile(d.all, 50).Round(time.Millisecond), driver.Percentile(d.all, 99).Round(time.Millisecond), last.Round(time.Millisecond), d.worst, settledWithin.now())
 }
 
-// answered is how late answers were.
+// answered is how late responses were.
 func answered(t *testing.T, l *driver.Ledger, all spells) (d delays) {
 	t.Helper()
 	for id, turn := range l.Turns() {

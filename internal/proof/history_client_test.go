@@ -12,8 +12,8 @@ import (
 
 // How a client behaves.
 const (
-	window   = 4               // commands without an answer at a time
-	giveUp   = 12              // of 100 commands without an answer are given up when a connection is lost
+	window   = 4               // commands without a response at a time
+	giveUp   = 12              // of 100 commands without a response are given up when a connection is lost
 	cutAfter = 2 * time.Second // the longest that a client leaves a connection alone before it cuts it
 )
 

@@ -27,7 +27,7 @@ func (c *program) hear(f client.Frame) error {
 	return nil
 }
 
-// resend asks all that has no answer once more, on a new connection.
+// resend asks all that has no response once more, on a new connection.
 func (c *program) resend(g *driver.Guest) error {
 	for _, o := range c.wants {
 		c.history.count(func(n *counts) { n.resent++ })

@@ -99,7 +99,7 @@ func once(h *history, o *op) bool {
 }
 
 // alone says whether nothing but this can have become its version: the next one is known, and when that was answered nobody
-// waited for anything else in the room whose answer never came.
+// waited for anything else in the room whose response never came.
 func alone(h *history, o *op) bool {
 	next := slices.IndexFunc(h.ops, func(other *op) bool { return other.acked() && other.room == o.room && other.v == o.v+1 })
 	return next >= 0 && !slices.ContainsFunc(h.ops, func(other *op) bool {

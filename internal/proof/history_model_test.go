@@ -36,7 +36,7 @@ type asked struct {
 	own []rooms.Event
 }
 
-// heard is the answer.
+// heard is the response.
 type heard struct {
 	known bool
 	v     uint64 // acknowledged as this version; 0: refused
@@ -188,7 +188,7 @@ func commandOf(o *op, room string) rooms.Command {
 	return c
 }
 
-// secondOpinion asks porcupine whether each room looked to its clients like one table. The answer is the
+// secondOpinion asks porcupine whether each room looked to its clients like one table. It returns the
 // rooms that did not, and those of which nothing was found out in time.
 func secondOpinion(h *history, j journals, within time.Duration) (illegal, unknown []string) {
 	m := model()

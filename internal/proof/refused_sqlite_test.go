@@ -13,7 +13,7 @@ import (
 	"casitas/web/wire"
 )
 
-// bound lets a process have no more of something than so much; the answer undoes it.
+// bound lets a process have no more of something than so much; what it returns undoes it.
 func bound(t *testing.T, pid, what int, most uint64) (undo func()) {
 	t.Helper()
 	var was unix.Rlimit

@@ -219,7 +219,7 @@ func (b *openTable) proven(j rooms.Journal) int {
 	return b.held(j)
 }
 
-// resent says every command again that was acknowledged: the answer must be the same.
+// resent says every command again that was acknowledged: the response must be the same.
 func (b *openTable) resent() {
 	b.t.Helper()
 	for _, a := range b.acks {

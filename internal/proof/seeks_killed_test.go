@@ -38,11 +38,11 @@ func (s *seekers) enter(node int, p *driver.Player) *driver.Guest {
 	return g
 }
 
-// answer is the first answer of some kinds to what is asked about a seek.
+// answer is the first response of some kinds to what is asked about a seek.
 func (s *seekers) answer(g *driver.Guest, ask any, id string, kinds ...string) client.Frame {
 	s.t.Helper()
 	must.Do(s.t, g.Send(ask))
-	return must.Get(g.Await(s.ctx, "an answer", func(f client.Frame) bool {
+	return must.Get(g.Await(s.ctx, "a response", func(f client.Frame) bool {
 		mine := func(s wire.Seek) bool { return s.ID == id }
 		about := f.ID == id || f.Seek == id || slices.ContainsFunc(f.Seeks, mine)
 		return about && slices.Contains(kinds, f.T)

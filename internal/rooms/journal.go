@@ -63,7 +63,7 @@ var (
 	ErrNotWritten = errors.New("the journal took nothing")
 	ErrDamaged    = errors.New("what the journal holds of this room is damaged")
 	ErrCursor     = errors.New("this is not where a page begins") // SummaryQuery.From that no page gave
-	// ErrPartial comes with an answer: what the parts that are there have said.
+	// ErrPartial comes with a response: what the parts that are there have said.
 	ErrPartial = errors.New("a part of the journal is away")
 )
 

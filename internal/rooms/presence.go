@@ -38,7 +38,7 @@ func (h NodePresence) Empty() bool { return len(h.Players) == 0 && h.Nameless ==
 type PresenceExchange interface {
 	// Exchange says who is in rooms on this node, which holds for so long from now, a time of the room's part; an empty
 	// NodePresence takes back what was said. It answers with what other nodes say of each of those rooms, as far as
-	// that still holds. Rooms of which nothing could be learnt are not in the answer: ErrPartial.
+	// that still holds. Rooms of which nothing could be learnt are not in the response: ErrPartial.
 	Exchange(ctx context.Context, node string, here []NodePresence, now func(part int) time.Time, lasts time.Duration) (
 		map[string][]NodePresence, error)
 }

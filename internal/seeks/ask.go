@@ -23,7 +23,7 @@ const askKey = "ask/"
 // AnswerFor is how long the nodes of who seeks have to say that they are there.
 const AnswerFor = 2 * time.Second
 
-// meet pairs who asks with who seeks, if that player is known to be there at this moment; otherwise their nodes are asked, and nil is the answer.
+// meet pairs who asks with who seeks, if that player is known to be there at this moment; otherwise their nodes are asked, and it returns nil.
 func (d *Draft) meet(a Asked, s *Seek, o rooms.Options, id string) *Pairing {
 	if a.sees(s) || d.came[s.ID] {
 		return d.pair(a, s, o, id)

@@ -154,7 +154,7 @@ func (w *World) quietNow() bool {
 	return true
 }
 
-// again resends all that has no answer.
+// again resends all that has no response.
 func (w *World) again() {
 	var open []*ask
 	w.mu.Lock()

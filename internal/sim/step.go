@@ -137,7 +137,7 @@ func (w *World) matter() rooms.Matter {
 	return []rooms.Matter{rooms.Draw, rooms.Takeback, rooms.Takeback, rooms.Pause}[w.luck.IntN(4)]
 }
 
-// send puts a command on its way to a node; its answer may get lost.
+// send puts a command on its way to a node; its response may get lost.
 func (w *World) send(n *node, a *ask) {
 	if n.room == nil {
 		return
@@ -163,7 +163,7 @@ func (w *World) send(n *node, a *ask) {
 	}()
 }
 
-// resend asks again what has no answer, perhaps elsewhere.
+// resend asks again what has no response, perhaps elsewhere.
 func (w *World) resend(n *node) {
 	for range 4 {
 		if len(w.asks) == 0 {

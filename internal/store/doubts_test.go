@@ -32,9 +32,9 @@ func TestDoubts(t *testing.T) {
 	}
 	answer := rooms.Appended{Result: rooms.Conflict, At: rooms.Revision{Version: 3}}
 	if got, err := d.Resolve(mine, answer, nil); err != nil || got != answer {
-		t.Errorf("an answer: %v, %v", got, err)
+		t.Errorf("a response: %v, %v", got, err)
 	}
 	if !certain(mine) {
-		t.Error("still in doubt after an answer")
+		t.Error("still in doubt after a response")
 	}
 }

@@ -16,7 +16,7 @@ import { seen, settled, watch, type Seen } from "./watch.ts";
 const game = { game: "hoyito-2", length: 3 } as const;
 const script = "5226556";
 
-/** "Fast 3G" of Chromium's own tools: 1.44 Mbit/s down, 0.675 up, 562.5 ms for an answer. */
+/** "Fast 3G" of Chromium's own tools: 1.44 Mbit/s down, 0.675 up, 562.5 ms a round trip. */
 const fast3G = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 };
 const slower = 4;
 const target = { board: 2_000, shift: 0.02, frame: 8, task: 50, bytes: 60 * 1024 };
@@ -158,7 +158,7 @@ function written(
     "",
     "## The first board, and what is loaded for it",
     "",
-    "Fast 3G (1.44 Mbit/s, 562.5 ms an answer), nothing in the cache, a running match at 360×740; five times. What the main thread has cost until then counts four times, for a processor four times slower.",
+    "Fast 3G (1.44 Mbit/s, 562.5 ms a round trip), nothing in the cache, a running match at 360×740; five times. What the main thread has cost until then counts four times, for a processor four times slower.",
     "",
     ...head("what", "is", "is to be", ""),
     row(

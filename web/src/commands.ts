@@ -9,7 +9,7 @@ export type Command = Omit<Cmd, "t" | "id">;
 export type CommandResponse =
   { ok: true; ack: Ack } | { ok: false; code: string; reason?: string; message: string };
 
-/** Pending is a command that has no answer yet: whether it was ever sent, and whether that is long ago. */
+/** Pending is a command that has no response yet: whether it was ever sent, and whether that is long ago. */
 export interface Pending extends Cmd {
   sent: boolean;
   slow: boolean;
@@ -21,7 +21,7 @@ export type Undo = (ack: Ack) => void;
 interface Waiting {
   cmd: Cmd;
   tries: number;
-  answer: (a: CommandResponse) => void;
+  response: (a: CommandResponse) => void;
   stop: () => void;
   /** calls off that it is given up */
   keep: () => void;
@@ -35,7 +35,7 @@ interface Waiting {
 const mostTries = 6; // of a command that the server calls retryable
 const retry = 700; // ms before the second try; doubles
 const stale = 30_000; // ms after which nobody wants done any more what they asked for, but for a move: that names its turn
-const slow = 3_000; // ms after which an answer that has not come casts doubt on the connection, and is spoken of
+const slow = 3_000; // ms after which a response that has not come casts doubt on the connection, and is spoken of
 
 /**
  * Commands keeps every command until the server has answered it. A command is said again, with the same id,
@@ -52,13 +52,13 @@ export class Commands {
     private readonly doubt: () => void = () => {},
   ) {}
 
-  /** command says a command and waits for its answer, however long the connection is down. */
+  /** command says a command and waits for its response, however long the connection is down. */
   command(command: Command, undo?: Undo): Promise<CommandResponse> {
-    return new Promise((answer) => {
+    return new Promise((response) => {
       const cmd: Cmd = { t: "cmd", id: this.newId(), ...command };
       const idle = (): void => {};
       const w: Waiting = {
-        ...{ cmd, tries: 0, answer, stop: idle, keep: idle, undo },
+        ...{ cmd, tries: 0, response, stop: idle, keep: idle, undo },
         ...{ sent: false, slow: false, unwanted: false },
       };
       this.waiting.set(cmd.id, w);
@@ -68,7 +68,7 @@ export class Commands {
     });
   }
 
-  /** pending lists what has no answer yet, for a room, or of commands that name none; oldest first. */
+  /** pending lists what has no response yet, for a room, or of commands that name none; oldest first. */
   pending(room?: string): Pending[] {
     return [...this.waiting.values()]
       .filter((w) => !w.unwanted && w.cmd.room === room)
@@ -81,12 +81,12 @@ export class Commands {
     if (w && !w.unwanted) this.giveUp(w, "withdrawn", "doubtful");
   }
 
-  /** again says everything that has no answer yet: the connection is new. */
+  /** again says everything that has no response yet: the connection is new. */
   again(): void {
     for (const w of this.waiting.values()) this.utter(w);
   }
 
-  /** ack takes the answer to a command that is in the journal. */
+  /** ack takes the response to a command that is in the journal. */
   ack(ack: Ack): void {
     const w = this.waiting.get(ack.id);
     this.settle(ack.id, { ok: true, ack });
@@ -116,7 +116,7 @@ export class Commands {
     for (const id of [...this.waiting.keys()]) this.settle(id, { ok: false, code, message: "" });
   }
 
-  /** utter says a command, and doubts the connection for as long as no answer comes. */
+  /** utter says a command, and doubts the connection for as long as no response comes. */
   private utter(w: Waiting): void {
     w.stop();
     if (this.say(w.cmd)) w.sent = true;
@@ -132,23 +132,23 @@ export class Commands {
     });
   }
 
-  /** giveUp answers a command in the server's place. One that was sent and can be undone is kept until its answer comes. */
+  /** giveUp answers a command in the server's place. One that was sent and can be undone is kept until its response comes. */
   private giveUp(w: Waiting, unsent: string, sent: string): void {
-    const answer: CommandResponse = { ok: false, code: w.sent ? sent : unsent, message: "" };
-    if (!w.sent || !w.undo) return this.settle(w.cmd.id, answer);
+    const response: CommandResponse = { ok: false, code: w.sent ? sent : unsent, message: "" };
+    if (!w.sent || !w.undo) return this.settle(w.cmd.id, response);
     w.unwanted = true;
     w.keep();
-    w.answer(answer);
+    w.response(response);
     this.changed();
   }
 
-  private settle(id: string, answer: CommandResponse): void {
+  private settle(id: string, response: CommandResponse): void {
     const w = this.waiting.get(id);
     if (!w) return;
     w.stop();
     w.keep();
     this.waiting.delete(id);
-    w.answer(answer);
+    w.response(response);
     this.changed();
   }
 }

@@ -7,7 +7,7 @@ export type Refused = Pick<APIError, "code" | "message" | "retryable" | "flaw" |
 /** Reply is what a request came to; an old one is of another time, when the server could be reached. */
 export type Reply<T> = { ok: true; body: T; old?: true } | Refused;
 
-/** ask sends a request about this server's own affairs; a body that is a string goes as text. Without a connection, or with no answer in `patience` ms, it says code "offline". */
+/** ask sends a request about this server's own affairs; a body that is a string goes as text. Without a connection, or with no response in `patience` ms, it says code "offline". */
 export async function ask<T>(
   method: string,
   path: string,

@@ -3,13 +3,13 @@ import { note } from "./shell/notes.ts";
 import { tOr } from "./text.ts";
 
 /** refusalText says why the server did not do what was commanded for. */
-export function refusalText(answer: Extract<CommandResponse, { ok: false }>): string {
-  const keys = [`nack.${answer.code}`, "nack.other"];
-  if (answer.reason) keys.unshift(`why.${answer.reason}`);
-  return tOr(keys, { message: answer.message });
+export function refusalText(response: Extract<CommandResponse, { ok: false }>): string {
+  const keys = [`nack.${response.code}`, "nack.other"];
+  if (response.reason) keys.unshift(`why.${response.reason}`);
+  return tOr(keys, { message: response.message });
 }
 
 /** noteRefusal says so in passing. */
-export function noteRefusal(answer: Extract<CommandResponse, { ok: false }>): void {
-  note(refusalText(answer), answer.code === "withdrawn" ? "plain" : "bad");
+export function noteRefusal(response: Extract<CommandResponse, { ok: false }>): void {
+  note(refusalText(response), response.code === "withdrawn" ? "plain" : "bad");
 }

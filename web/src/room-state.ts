@@ -14,7 +14,7 @@ export interface RoomState {
   ahead?: number;
   /** there is no such room */
   gone?: boolean;
-  /** we have asked how it goes on and wait for the answer: events that do not fit are dropped */
+  /** we have asked how it goes on and wait for the response: events that do not fit are dropped */
   asked?: boolean;
   /** how many events of the answer are still to come */
   owed?: number;
@@ -58,7 +58,7 @@ export function hear(s: RoomState, frame: Resume | Event | Presence | Talk): [Ro
   }
 }
 
-/** lost is a room whose connection has broken: the answer to what was asked will not come any more. */
+/** lost is a room whose connection has broken: the response to what was asked will not come any more. */
 export function lost(s: RoomState): RoomState {
   const { presence: _presence, asked: _asked, owed: _owed, ...kept } = s;
   return kept;

@@ -32,7 +32,7 @@ export class Session {
   readonly seeking: Seeking;
   /** the connection's state has changed */
   readonly connected = new Emitter<ConnectionState>();
-  /** something waits for an answer that did not, or the other way round */
+  /** something waits for a response that did not, or the other way round */
   readonly commanded = new Emitter();
   /** the server runs another build than this page's first server */
   readonly renewed = new Emitter();
@@ -135,7 +135,7 @@ export class Session {
     if (this.connection.state.is === "up") this.connection.nudge();
   }
 
-  /** command asks the server for something, as many times as it takes, and gives its answer. */
+  /** command asks the server for something, as many times as it takes, and gives its response. */
   command(command: Command, undo?: Undo): Promise<CommandResponse> {
     return this.commands.command(command, undo);
   }

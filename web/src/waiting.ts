@@ -3,14 +3,14 @@ import type { Pending } from "./commands.ts";
 import { h, type Kid } from "./dom/h.ts";
 import { t } from "./text.ts";
 
-/** busyText stands on a button that was pressed until there is an answer. */
+/** busyText stands on a button that was pressed until there is a response. */
 export const busyText = (): string => t(session.connection.state.is === "up" ? "saving" : "wait.busy");
 
 /** waitingText says of what was pressed how far it has come. */
 export const waitingText = (waits: Pending, what: string): string =>
   t(waits.sent ? "wait.sent" : "wait.unsent", { what });
 
-/** withdrawButton gives up what has no answer yet. */
+/** withdrawButton gives up what has no response yet. */
 export function withdrawButton(waits: Pending | undefined, withdraw: (id: string) => void): Kid {
   if (!waits) return null;
   const { id } = waits;

@@ -39,7 +39,7 @@ test("an ack settles a command", async () => {
   assert.equal(commands.pending("r").length, 0);
 });
 
-test("what has no answer is said again with the same id on a new connection", async () => {
+test("what has no response is said again with the same id on a new connection", async () => {
   const { commands, said, connection } = someCommands(false);
   const first = commands.command({ do: "sow", room: "r", turn: 1, pit: 3 });
   void commands.command({ do: "offer", room: "r" });
@@ -125,7 +125,7 @@ test("what was not sent is withdrawn for good; what was sent is not said again, 
   );
 });
 
-test("what nobody wants any more is undone when its answer comes, once", async () => {
+test("what nobody wants any more is undone when its response comes, once", async () => {
   const { commands, said, clock } = someCommands();
   const undone: string[] = [];
   const undo = ({ room }: { room: string }): void => void undone.push(room);
@@ -140,7 +140,7 @@ test("what nobody wants any more is undone when its answer comes, once", async (
   assert.ok((await wanted).ok);
   clock.pass(31_000);
   assert.deepEqual(await late, { ok: false, code: "stale", message: "" });
-  commands.again(); // or its answer would never come
+  commands.again(); // or its response would never come
   assert.deepEqual(
     said.slice(-2).map((c) => c.id),
     ["id-1", "id-3"],

@@ -58,7 +58,7 @@ test("the server speaks the version that this page speaks", () => {
     assert.equal(welcome.protocol, protocol);
 });
 
-test("every answer to hello and watch is understood", () => {
+test("every response to hello and watch is understood", () => {
   const before: RoomState = {
     ...opened("tihbatroom01"),
     v: 9,

@@ -154,7 +154,7 @@ test("a room may have a time of its own", () => {
   assert.equal(session.now("r"), session.now());
 });
 
-test("a command made on a broken connection is said on the next, and its answer is found", async () => {
+test("a command made on a broken connection is said on the next, and its response is found", async () => {
   const { session, phone, clock } = aSession();
   session.connection.call();
   phone().welcome();
@@ -209,7 +209,7 @@ test("while the server cannot save, the server's time stands, and runs on when i
   assert.equal(session.now(), stood + 5_000);
 });
 
-test("a connection on which no answer comes is doubted, and given up when it is dead", () => {
+test("a connection on which no response comes is doubted, and given up when it is dead", () => {
   const { session, phone, phones, clock } = aSession();
   session.connection.call();
   phone().welcome();
@@ -224,5 +224,5 @@ test("a connection on which no answer comes is doubted, and given up when it is 
   clock.pass(10_000);
   assert.ok(phones.length > 1, "a dead one does not");
   phone().welcome();
-  assert.deepEqual(phone().kinds.slice(0, 2), ["hello", "cmd"], "and what had no answer is said again");
+  assert.deepEqual(phone().kinds.slice(0, 2), ["hello", "cmd"], "and what had no response is said again");
 });

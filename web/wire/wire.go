@@ -25,7 +25,7 @@ const (
 	TLobby = "lobby" // start or stop following the list of rooms; also the server's answer
 	TCmd   = "cmd"   // something that changes a room
 	TPing  = "ping"  // either side: are you there?
-	TPong  = "pong"  // the answer, with the same n
+	TPong  = "pong"  // the response, with the same n
 
 	TSay    = "say"    // say something in a room
 	TReport = "report" // tell the host of something that was said

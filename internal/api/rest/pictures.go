@@ -64,7 +64,7 @@ func (p pictures) get(w http.ResponseWriter, r *http.Request, kind string, draw 
 	p.respond(w, r, kind, func() ([]byte, bool) { return draw(want) })
 }
 
-// respond draws, unless only the head of the answer is asked for.
+// respond draws, unless only the head of the response is asked for.
 func (p pictures) respond(w http.ResponseWriter, r *http.Request, kind string, draw func() ([]byte, bool)) {
 	w.Header().Set("Content-Type", kind)
 	if r.Method == http.MethodHead {

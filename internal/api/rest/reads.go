@@ -14,7 +14,7 @@ import (
 	"casitas/web/wire"
 )
 
-// open lets pages of any origin read the answer (CORS), and answers their browsers' preflights.
+// open lets pages of any origin read the response (CORS), and answers their browsers' preflights.
 func open(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

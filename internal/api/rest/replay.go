@@ -33,7 +33,7 @@ func newReplays(e *api.Edge) *replays {
 	}
 }
 
-// replayed is the answer, in the words of the test vectors. Where Error is set, Turns are those before it.
+// replayed is the response, in the words of the test vectors. Where Error is set, Turns are those before it.
 type replayed struct {
 	Error       *wire.APIError  `json:"error,omitempty"`
 	Start       engine.State    `json:"start"`

@@ -7,13 +7,13 @@ import (
 	"casitas/internal/api/view"
 )
 
-// note is an answer that waits to be written. What happened in its room is written before it.
+// note is a response that waits to be written. What happened in its room is written before it.
 type note struct {
 	room  string
 	frame view.Frame
 }
 
-// say puts an answer into the queue. While that is full it waits, and nothing more is taken from the peer; a peer that
+// say puts a response into the queue. While that is full it waits, and nothing more is taken from the peer; a peer that
 // makes no room in time is let go.
 func (s *socket) say(room string, frame view.Frame) {
 	for {
@@ -32,7 +32,7 @@ func (s *socket) say(room string, frame view.Frame) {
 	}
 }
 
-// queue adds an answer, if fewer than most wait. Otherwise the channel is closed once they are taken out.
+// queue adds a response, if fewer than most wait. Otherwise the channel is closed once they are taken out.
 func (s *socket) queue(n note, most int) (taken <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -80,7 +80,7 @@ func (c Config) deliver(a *rooms.Append, s *rooms.State, kind rooms.Kind) {
 	}
 }
 
-// Why a live room gives no answer in the ordinary way. All of them may be asked again.
+// Why a live room gives no response in the ordinary way. All of them may be asked again.
 var (
 	ErrBusy    = errors.New("too much is asked of this room at once: ask again in a moment")
 	ErrStopped = errors.New("the room is leaving this node: ask again")

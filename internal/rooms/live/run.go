@@ -144,7 +144,7 @@ func (r *Room) stopping() bool {
 	}
 }
 
-// notAsked is the answer to a command about which the journal could not be asked.
+// notAsked is the response to a command about which the journal could not be asked.
 func (r *Room) notAsked(err error) error {
 	if r.stopping() {
 		return ErrStopped

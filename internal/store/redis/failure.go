@@ -12,7 +12,7 @@ import (
 )
 
 // refusals are the ways in which Redis says that it has not even begun with a script, by the first word
-// of its answer, and what that means.
+// of its response, and what that means.
 var refusals = map[string]string{
 	"OOM":         "Redis has no memory left",
 	"READONLY":    "this Redis is a replica and takes no writes",

@@ -183,7 +183,7 @@ func (s *Server) Client() *goredis.Client {
 	return s.client
 }
 
-// Do gives the server a command and its answer back; an error ends the test.
+// Do gives the server a command and its response back; an error ends the test.
 func (s *Server) Do(args ...any) any {
 	s.t.Helper()
 	got, err := s.Client().Do(context.Background(), args...).Result()

@@ -9,7 +9,7 @@ import (
 	"casitas/internal/rooms"
 )
 
-// results gets each answer that an append can have.
+// results gets each result that an append can have.
 func results(t *testing.T, p Place) {
 	s := opens(t, p)
 	revisions := fill(t, s, "room", 5)

@@ -55,7 +55,7 @@ func wrote(t *testing.T, s Store, a rooms.Append) rooms.Revision {
 	return got.At
 }
 
-// expect appends and insists on an answer.
+// expect appends and insists on a result.
 func expect(t *testing.T, s Store, a rooms.Append, result rooms.Result, at rooms.Revision) {
 	t.Helper()
 	got, err := s.Append(t.Context(), a)

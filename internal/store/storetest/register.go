@@ -22,7 +22,7 @@ type copied struct {
 
 const register = "register"
 
-// ask asks once, and takes in the answer.
+// ask asks once, and takes in the response.
 func (c *copied) ask(changes ...rooms.Change) (got rooms.Registered) {
 	c.t.Helper()
 	got, err := c.s.Register(c.t.Context(), register, c.at, changes)

@@ -35,9 +35,9 @@ export class Desk {
   }
 
   /** begin takes another study. */
-  begin(study: Study, answer?: Analysis): void {
+  begin(study: Study, response?: Analysis): void {
     this.study = study;
-    if (answer) this.learn(study.root, answer);
+    if (response) this.learn(study.root, response);
     this.go(study.here);
   }
 
@@ -52,15 +52,15 @@ export class Desk {
 
   /** state is a position as far as it is known. */
   state(node = this.here): State | undefined {
-    const answer = this.known.get(node);
-    if (!answer) return this.foretold.get(node);
-    return node.move === "deal" ? (answer.deal ?? answer.state) : answer.state;
+    const response = this.known.get(node);
+    if (!response) return this.foretold.get(node);
+    return node.move === "deal" ? (response.deal ?? response.state) : response.state;
   }
 
   /** outlooks are what the pits lead to; undefined while that is not known. */
   get outlooks(): readonly Outlook[] | undefined {
-    const answer = this.known.get(this.here);
-    return answer && (this.deal ? [] : answer.pits);
+    const response = this.known.get(this.here);
+    return response && (this.deal ? [] : response.pits);
   }
 
   /** deal is what opens the next round, where this one is over. */
@@ -91,8 +91,8 @@ export class Desk {
 
   /** dealNext opens the next round. */
   dealNext(): void {
-    const answer = this.known.get(this.here);
-    if (answer?.deal) this.go(this.dealt(add(this.here, "deal"), answer.state, answer.deal));
+    const response = this.known.get(this.here);
+    if (response?.deal) this.go(this.dealt(add(this.here, "deal"), response.state, response.deal));
   }
 
   /** dealt has a deal asked about by itself from now on; end is how the round before it ended. */
@@ -155,9 +155,9 @@ export class Desk {
     this.changed.emit();
   }
 
-  private learn(node: Node, answer: Analysis): void {
-    this.known.set(node, answer);
-    if (node.move === "deal" && answer.deal) this.dealt(node, answer.state, answer.deal);
-    else if (answer.last !== undefined) this.turns.set(node, answer.last);
+  private learn(node: Node, response: Analysis): void {
+    this.known.set(node, response);
+    if (node.move === "deal" && response.deal) this.dealt(node, response.state, response.deal);
+    else if (response.last !== undefined) this.turns.set(node, response.last);
   }
 }

@@ -28,12 +28,12 @@ export class Wanted {
   /** make asks for a room. One that nobody waits for any more when it is there is closed again. */
   async make(options: Options, bot?: number): Promise<void> {
     const phase = options.both || bot ? "playing" : "open";
-    const answer = await this.ask("", { do: "open", options, ...(bot ? { bot } : {}) }, ({ room }) => {
+    const response = await this.ask("", { do: "open", options, ...(bot ? { bot } : {}) }, ({ room }) => {
       void session.command({ do: "abort", room, turn: 1, phase });
     });
-    if (answer?.ok) go(roomPath(answer.ack.room));
-    else if (answer && ["doubtful", "stale"].includes(answer.code)) note(t("wait.undone"));
-    else if (answer) noteRefusal(answer);
+    if (response?.ok) go(roomPath(response.ack.room));
+    else if (response && ["doubtful", "stale"].includes(response.code)) note(t("wait.undone"));
+    else if (response) noteRefusal(response);
   }
 
   /** seek looks for whoever takes these options, bots among them or not. */
@@ -43,9 +43,9 @@ export class Wanted {
 
   /** sit asks for a seat in a room. */
   async sit(room: string): Promise<void> {
-    const answer = await this.ask(room, { do: "sit", room });
-    if (answer && !answer.ok) noteRefusal(answer);
-    if (answer && (answer.ok || worthALook.includes(answer.code))) go(roomPath(room));
+    const response = await this.ask(room, { do: "sit", room });
+    if (response && !response.ok) noteRefusal(response);
+    if (response && (response.ok || worthALook.includes(response.code))) go(roomPath(room));
   }
 
   leave(): void {
@@ -74,10 +74,10 @@ export class Wanted {
     if (this.room !== undefined || !(await needMe()) || this.left) return undefined;
     this.room = room;
     this.changed();
-    const answer = await session.command(command, undo);
+    const response = await session.command(command, undo);
     this.room = undefined;
     this.changed();
-    return answer;
+    return response;
   }
 
   private get waits(): Pending | undefined {

@@ -21,7 +21,7 @@ export interface Scene {
   both: boolean;
   /** whose row is at the bottom */
   bottom: Seat;
-  /** what was commanded for and has no answer yet */
+  /** what was commanded for and has no response yet */
   pending: readonly Pending[];
   /** a turn is being played */
   playing: boolean;
@@ -39,11 +39,11 @@ export interface Scene {
   watchable: boolean;
   /** does something the server must agree to */
   command(command: Omit<Cmd, "t" | "id" | "room">): void;
-  /** gives up what has no answer yet */
+  /** gives up what has no response yet */
   withdraw(id: string): void;
 }
 
-/** waits says whether a command of this kind has no answer yet; with what it is about, where kinds differ in that. */
+/** waits says whether a command of this kind has no response yet; with what it is about, where kinds differ in that. */
 export const waits = (s: Scene, verb: Cmd["do"], ...what: [Cmd["what"]?]): boolean =>
   s.pending.some((c) => c.do === verb && (what.length === 0 || c.what === what[0]));
 

@@ -16,7 +16,7 @@ export function status(s: Scene, demo: boolean): Kid {
   ];
 }
 
-/** waiting is what has no answer yet, where that is worth a word: the connection is down, or it takes long. */
+/** waiting is what has no response yet, where that is worth a word: the connection is down, or it takes long. */
 const waiting = (s: Scene): Pending | undefined => s.pending.find((c) => c.slow || !s.up);
 
 /** saying says whose turn it is, or what else is waited for, and what belongs to that. */

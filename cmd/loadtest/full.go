@@ -53,7 +53,7 @@ func (m fullMode) measure(ctx context.Context, t *target) (run, error) {
 	for pair := range m.Pairs {
 		var late [2]float64 // by whether the pool is full
 		for half := range 2 {
-			which := (pair + half) % 2 // each comes first by turns
+			which := (pair + half) % 2 // each comes first, alternately
 			stop := func() {}
 			if which == 1 {
 				stop = l.fill(ctx)

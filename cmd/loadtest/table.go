@@ -183,7 +183,7 @@ func (s *seat) listen() {
 	}
 }
 
-// takeBare takes a move of a bare server, in which South and North move by turns.
+// takeBare takes a move of a bare server, in which South and North move alternately.
 func (s *seat) takeBare(text []byte, now time.Time) {
 	turn := number(text, turnKey)
 	if mine := turn%2 != s.side; mine {

@@ -182,7 +182,7 @@ func (p *Player) converse(ctx context.Context) error {
 	return p.talk(ctx, s)
 }
 
-// talk reads frames and orders by turns until the connection ends.
+// talk reads frames and orders alternately until the connection ends.
 func (p *Player) talk(ctx context.Context, s *client.Socket) error {
 	frames, broken := make(chan client.Frame), make(chan error, 1)
 	end := make(chan struct{})

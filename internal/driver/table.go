@@ -8,7 +8,7 @@ import (
 	"casitas/web/wire"
 )
 
-// Games is what tables play by turns: every game, single, in rounds and in a set, with each kind of clock and without.
+// Games is what tables play, one after another: every game, single, in rounds and in a set, with each kind of clock and without.
 var Games = []wire.Options{
 	{Rules: "hoyito-1", Length: 2, Clock: &wire.Clock{Initial: 600_000, Increment: 2_000}},
 	{Rules: "hoyito-2"},
@@ -28,7 +28,7 @@ var Soon = []wire.Options{
 // Table is two players who play one match after another.
 type Table struct {
 	Number int
-	Games  []wire.Options // by turns
+	Games  []wire.Options // one after another
 	Nodes  []string
 	Seed   uint64
 	Think  func() time.Duration // the longest before a move

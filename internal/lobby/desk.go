@@ -45,13 +45,13 @@ type Desk struct {
 	mu      sync.Mutex
 	tabs    map[string]map[*Tab]struct{} // by player
 	opening map[string]bool              // pairings whose rooms are being opened
-	turned  chan struct{}                // closed when there is another book
+	changed chan struct{}                // closed when there is another book
 }
 
 func newDesk(l *Lobby) *Desk {
 	k := &Desk{
 		lobby: l, salt: rand.Text(), requests: make(chan *deskRequest, deskMost), look: make(chan struct{}, 1),
-		tabs: map[string]map[*Tab]struct{}{}, opening: map[string]bool{}, turned: make(chan struct{}),
+		tabs: map[string]map[*Tab]struct{}{}, opening: map[string]bool{}, changed: make(chan struct{}),
 	}
 	only := l.node
 	if l.shared {
@@ -142,7 +142,7 @@ func (k *Desk) serve(ctx context.Context, batch []*deskRequest, look bool) {
 		before := k.book.Load()
 		switch {
 		case got.Written:
-			k.turn(draft.Book(got.At), draft.Changes)
+			k.replace(draft.Book(got.At), draft.Changes)
 			k.open(draft.Changes)
 			return
 		case got.At == before.At && !got.Whole: // nobody has written since
@@ -226,7 +226,7 @@ func (k *Desk) learn(got rooms.Registered) error {
 	if got.Whole {
 		next, err := k.book.Load().Read(got.At, got.All)
 		if err == nil {
-			k.turn(next, nil)
+			k.replace(next, nil)
 		}
 		return err
 	}
@@ -239,7 +239,7 @@ func (k *Desk) learn(got rooms.Registered) error {
 		if err != nil {
 			return err
 		}
-		k.turn(next, changes)
+		k.replace(next, changes)
 	}
 	return nil
 }

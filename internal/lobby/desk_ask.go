@@ -79,7 +79,7 @@ func (k *Desk) Take(ctx context.Context, by rooms.Player, seek string) (*seeks.P
 // taken is what has come of a seek that a player asks for; nil where another book is not there yet that says so.
 func (k *Desk) taken(ctx context.Context, by rooms.Player, seek string) (*seeks.Pairing, error) {
 	k.mu.Lock()
-	book, turned := k.book.Load(), k.turned
+	book, changed := k.book.Load(), k.changed
 	k.mu.Unlock()
 	if p := book.PairingOf(by.ID, seek); p != nil {
 		return p, nil
@@ -92,7 +92,7 @@ func (k *Desk) taken(ctx context.Context, by rooms.Player, seek string) (*seeks.
 		return nil, seeks.ErrGone
 	}
 	select {
-	case <-turned:
+	case <-changed:
 		return nil, nil
 	case <-ctx.Done():
 		return nil, live.ErrUnknown

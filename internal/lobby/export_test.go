@@ -1,6 +1,6 @@
 package lobby
 
-// TakeSlot takes the turn of an address to work out what may take long.
+// TakeSlot takes the slot of an address in which it works out what may take long.
 func (l *Lobby) TakeSlot(from string) (leave func(), err error) { return l.costs.enter(from) }
 
 // RematchOf is the room of a room's rematch.

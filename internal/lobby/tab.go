@@ -100,14 +100,14 @@ func (k *Desk) here(s *seeks.Seek) bool {
 	return len(k.tabs[s.By.ID]) > 0
 }
 
-// turn puts the next book in the place of the last, and tells everybody whom its changes concern. Without changes it is
+// replace puts the next book in the place of the last, and tells everybody whom its changes concern. Without changes it is
 // not known what they were.
-func (k *Desk) turn(next *seeks.Book, changes []rooms.Change) {
+func (k *Desk) replace(next *seeks.Book, changes []rooms.Change) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	before := k.book.Swap(next)
-	close(k.turned)
-	k.turned = make(chan struct{})
+	close(k.changed)
+	k.changed = make(chan struct{})
 	k.writing.Store(next.At.Version)
 	for _, c := range changes {
 		if id, is := strings.CutPrefix(c.Key, seeks.SeekKey); is {

@@ -41,7 +41,7 @@ func (r *reading) Watch(room string, hint func(uint64)) (func(), error) {
 	return func() { r.watching.Add(-1); stop() }, err
 }
 
-// Who looks at rooms that do not run takes turns; who plays in one, or looks at one that runs, does not wait for that.
+// Who looks at rooms that do not run waits for a slot; who plays in one, or looks at one that runs, does not wait for that.
 func TestRoomsAreReadInTurn(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
 		var cold []string

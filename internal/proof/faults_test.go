@@ -44,7 +44,7 @@ func (n *faultyNet) urls() []string {
 	return all
 }
 
-// rage brings one fault after another, between nodes and Redis and between people and nodes by turns, at one node or at
+// rage brings one fault after another, between nodes and Redis and between people and nodes alternately, at one node or at
 // both, until enough has been asked.
 func (n *faultyNet) rage(t *testing.T, luck *rand.Rand, enough func() bool) spells {
 	t.Helper()

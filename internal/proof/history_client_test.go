@@ -81,7 +81,7 @@ func (c *program) converse(ctx context.Context, node string) {
 	}
 }
 
-// talk hears and asks by turns until the connection is lost or cut.
+// talk hears and asks alternately until the connection is lost or cut.
 func (c *program) talk(ctx context.Context, g *driver.Guest) {
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()

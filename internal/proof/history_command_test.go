@@ -8,7 +8,7 @@ import (
 	"casitas/web/wire"
 )
 
-// historyGames is what is played, by turns, without clocks: what a room decides then depends on no time.
+// historyGames is what is played, one after another, without clocks: what a room decides then depends on no time.
 var historyGames = []wire.Options{
 	{Rules: "hoyito-1", Length: 2, Opener: "south"},
 	{Rules: "hoyito-2", Opener: "south"},

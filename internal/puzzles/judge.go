@@ -130,7 +130,7 @@ func (j *Judge) reaches(nodes *int) bool {
 	return !mine
 }
 
-// row is how many captures in a row South can make from here, by turns without one in between.
+// row is how many captures in a row South can make from here, in turns without one in between.
 func row(g engine.Game) (most int) {
 	if g.Over() != "" || g.Position().ToMove != engine.South {
 		return 0

@@ -133,7 +133,7 @@ func (s *State) Deadline() time.Time {
 }
 
 // placeEvery is how often, in milliseconds, a match that goes on moves in lists. Each room has moments of its own for it,
-// so that all of them come to the top by turns.
+// so that all of them come to the top, one after another.
 const placeEvery = 10_000
 
 // placed is the time of the last such moment of a room.

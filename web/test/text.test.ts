@@ -132,7 +132,7 @@ test("what fills a gap is kept apart where it may run another way than the text"
   speak(one, english);
 });
 
-test("a language is chosen by wish, then by what the browser prefers, then English", () => {
+test("a language is chosen by what is asked for, then by what the browser prefers, then English", () => {
   assert.equal(choose(undefined, ["es-DO", "en"]).tag, "es");
   assert.equal(choose("en", ["es-DO"]).tag, "en");
   assert.equal(choose(undefined, ["ja", "ES"]).tag, "es");

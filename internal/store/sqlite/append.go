@@ -29,7 +29,7 @@ func (s *Store) Append(ctx context.Context, a rooms.Append) (rooms.Appended, err
 	return got, nil
 }
 
-// append waits for its turn to write.
+// append waits until it may write.
 func (s *Store) append(ctx context.Context, a rooms.Append, summary []byte) (rooms.Appended, error) {
 	return write(ctx, s.writer, func(t *tx) (rooms.Appended, error) {
 		got, stale, err := t.append(a, summary, s.clock.now())

@@ -19,7 +19,7 @@ const groupMost = 256
 // ErrClosed says that the store has been closed.
 var ErrClosed = errors.New("the journal is closed")
 
-// job is one write that waits for its turn. Its run may be called more than once, each time
+// job is one write in the queue. Its run may be called more than once, each time
 // in a transaction that starts anew.
 type job struct {
 	run     func(*tx) error

@@ -53,6 +53,7 @@ func (k *Desk) stayers(d *seeks.Draft, s *rooms.State, here [2]bool) (stay [2]ro
 			return stay, err
 		}
 		if of != nil {
+			of.Stays = nil                                       // of which this is one, and none goes on yet
 			of.Over = append(of.Over, roomID("rematch", s.Room)) // which is not agreed, or comes first
 		}
 		if d.MayStay(who, of) {

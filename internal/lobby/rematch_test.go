@@ -90,13 +90,19 @@ func opens(h *house, how ...func(*rooms.Options)) (string, error) {
 	return h.try(bot, rooms.DoOpen, "", func(c *rooms.Command) { c.Options, c.Seat = &options, engine.South })
 }
 
+// wins has the bot win a match in the room.
+func wins(h *house) (room string) {
+	room = must.Get(opens(h))(h.t)
+	h.do(ana, rooms.DoSit, room)
+	h.pass(time.Second)
+	h.do(ana, rooms.DoResign, room)
+	return room
+}
+
 // Who only watches asks for a rematch in vain, and keeps no bot out of a room by it.
 func TestRematchOfAWatcher(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
-		room := must.Get(opens(h))(t)
-		h.do(ana, rooms.DoSit, room)
-		h.pass(time.Second)
-		h.do(ana, rooms.DoResign, room)
+		room := wins(h)
 		h.do(bot, rooms.DoRematch, room)
 		h.pass(70 * time.Second) // the bot's place has lapsed
 		if _, err := h.try(bea, rooms.DoRematch, room); err == nil {
@@ -111,10 +117,7 @@ func TestRematchOfAWatcher(t *testing.T) {
 // While the room of a rematch cannot be written, the bot that is to play there has its place.
 func TestRematchKeepsItsPlace(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
-		room := must.Get(opens(h))(t)
-		h.do(ana, rooms.DoSit, room)
-		h.pass(time.Second)
-		h.do(ana, rooms.DoResign, room)
+		room := wins(h)
 		h.do(ana, rooms.DoRematch, room)
 		h.parted.refused.Store(lobby.RematchOf(room))
 		h.do(bot, rooms.DoRematch, room)

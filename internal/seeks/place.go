@@ -76,10 +76,7 @@ func (d *Draft) Hold(a Asked, room, holder string) error {
 
 // MayStay says whether a player whose match at a table is over may play on there: bots, of whose rooms as many are known, not in one too many.
 func (d *Draft) MayStay(by rooms.Player, of *Rooms) bool {
-	if of == nil {
-		return true
-	}
-	return d.mayBeIn(Asked{By: by, Rooms: &Rooms{Most: of.Most, In: of.In, Over: of.Over}}, "", d.comesOfSeeks(by)) == nil
+	return d.mayBeIn(Asked{By: by, Rooms: of}, "", d.comesOfSeeks(by)) == nil
 }
 
 func (d *Draft) comesOfSeeks(by rooms.Player) int {

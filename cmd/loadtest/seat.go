@@ -14,7 +14,7 @@ var (
 	commandLast atomic.Uint64
 )
 
-// Kinds of commands, in a part of their ids, by which their answers are known.
+// Kinds of commands, in a part of their ids, by which their responses are known.
 const (
 	aMove  = 1
 	anOpen = 2

@@ -15,7 +15,7 @@ type Counters struct {
 	Refused   Counts       // sockets and requests that were not, by code
 	Acks      atomic.Int64
 	Nacks     Counts       // by code
-	Resumes   Counts       // answers to hello and watch, by how the peer goes on
+	Resumes   Counts       // responses to hello and watch, by how the peer goes on
 	Snapshots atomic.Int64 // whole views sent, because somebody was new or fell behind
 	Rollbacks atomic.Int64 // whole views sent, because what somebody had seen was lost
 	Slow      atomic.Int64 // sockets closed because their peer did not read

@@ -43,7 +43,7 @@ type Config struct {
 	Ping      time.Duration // between two pings; 0: 20 s
 	Patience  time.Duration // with who does not say hello; 0: 5 s
 	SendTime  time.Duration // that one frame may take to be sent; 0: 5 s
-	FullTime  time.Duration // that answers may wait while a peer does not read; 0: 5 s
+	FullTime  time.Duration // that responses may wait while a peer does not read; 0: 5 s
 }
 
 // Between two pings.

@@ -28,7 +28,7 @@ var (
 	refused   = desc("casitas_refused_total", "Sockets and requests that were refused, by code.", "reason")
 	acks      = desc("casitas_acks_total", "Commands that are in the journal.")
 	nacks     = desc("casitas_nacks_total", "Commands that were refused, by code.", "reason")
-	resumes   = desc("casitas_resumes_total", "Answers to who came to a room: nothing missed, events, the whole view, a past taken back, no such room.", "kind")
+	resumes   = desc("casitas_resumes_total", "Responses to who came to a room: nothing missed, events, the whole view, a past taken back, no such room.", "kind")
 	snapshots = desc("casitas_snapshots_total", "Whole views sent, to who was new or fell too far behind.")
 	dropped   = desc("casitas_sockets_dropped_total", "Sockets closed by us, because their peer did not read or said too much.", "reason")
 	panicked  = desc("casitas_panics_total", "Panics; each ended one room, one connection or one request.", "where")

@@ -9,7 +9,7 @@ import (
 // What is said before a socket closes.
 var (
 	errSlow     = api.Error{Code: "too-slow", Message: "you do not read what is sent to you: come back when you can", Retryable: true}
-	errFlood    = api.Error{Code: "flood", Message: "you send more than one guest may: come back later, and wait for answers", Retryable: true}
+	errFlood    = api.Error{Code: "flood", Message: "you send more than one guest may: come back later, and wait for responses", Retryable: true}
 	errSilent   = api.Error{Code: "silent", Message: "nothing was heard of you for too long", Retryable: true}
 	errBinary   = api.Error{Code: "not-text", Message: "frames are text, not binary"}
 	errTooLarge = api.Error{Code: "too-large", Message: "a frame has at most 4096 bytes"}

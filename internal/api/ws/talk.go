@@ -40,7 +40,7 @@ func (s *socket) saying(id string, do func(context.Context) error) {
 		s.closeFor(closeBadFrame, badFrame("an id has 1 to 36 characters"), "")
 		return
 	}
-	answer := func(ctx context.Context, err error) {
+	respond := func(ctx context.Context, err error) {
 		said := wire.Said{T: wire.TSaid, ID: id}
 		if err != nil {
 			f, known := api.ErrorOf(err)
@@ -55,10 +55,10 @@ func (s *socket) saying(id string, do func(context.Context) error) {
 	done := s.do(func(ctx context.Context) {
 		call, cancel := api.Briefly(ctx)
 		defer cancel()
-		answer(ctx, do(call))
+		respond(ctx, do(call))
 	})
 	if !done {
-		answer(context.Background(), api.ErrTooMuch)
+		respond(context.Background(), api.ErrTooMuch)
 	}
 }
 

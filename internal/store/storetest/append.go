@@ -43,7 +43,7 @@ func results(t *testing.T, p Place) {
 	}
 }
 
-// precedence sees that where several answers are true, the one is given that
+// precedence sees that where several responses are true, the one is given that
 // tells the writer most: a repeat first, then a lost or forked history, then a closed room.
 func precedence(t *testing.T, p Place) {
 	s := opens(t, p)

@@ -41,14 +41,14 @@ func oneWinner(t *testing.T, p Place) {
 	stores := handles(t, p, 3)
 	now := wrote(t, stores[0], write("room", rooms.Revision{}, "open"))
 	for round := range rounds {
-		answers := make([]rooms.Appended, writers)
+		responses := make([]rooms.Appended, writers)
 		errs := make([]error, writers)
 		together(writers, func(i int) {
 			a := write("room", now, fmt.Sprintf("w%d-%d", round, i))
-			answers[i], errs[i] = stores[i%len(stores)].Append(t.Context(), a)
+			responses[i], errs[i] = stores[i%len(stores)].Append(t.Context(), a)
 		})
 		next := rooms.Revision{}
-		for i, got := range answers {
+		for i, got := range responses {
 			if errs[i] != nil {
 				t.Fatalf("round %d: %v", round, errs[i])
 			}
@@ -62,7 +62,7 @@ func oneWinner(t *testing.T, p Place) {
 		if next.Version != now.Version+1 {
 			t.Fatalf("round %d: the winner is at %v, after %v", round, next, now)
 		}
-		for _, got := range answers {
+		for _, got := range responses {
 			if got.Result != rooms.OK && got != (rooms.Appended{Result: rooms.Conflict, At: next}) {
 				t.Errorf("round %d: a loser was told %v; the room stands at %v", round, got, next)
 			}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The five games, side by side; their sources and what is ours in them stand in backgrounds.
+// The games, side by side; their sources and what is ours in them stand in backgrounds.
 var games = [...]Rules{
 	{ // Dominican south-west; Bautista i Roca and Cases i Majoral 2004–05. Longer boards are recorded, four seeds a pit on them is ours.
 		// casa-now: a casa in mid-lap is taken at once. casa-last: the last seed making one ends the turn.
@@ -68,7 +68,7 @@ var backgrounds = map[string]Background{
 // BackgroundOf is what is known of the game of that name; nothing of a name nobody knows.
 func BackgroundOf(name string) Background { return backgrounds[name] }
 
-// Games are the five games with their usual boards, in the order of RULES part 1.
+// Games are all games with their usual boards, in the order of RULES part 1.
 func Games() []Rules { return append([]Rules(nil), games[:]...) }
 
 // ByName is the game of that name on a board of so many pits a side; 0 is the

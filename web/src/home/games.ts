@@ -10,7 +10,7 @@ import { opening } from "./small-board.ts";
 import { ruleDialog } from "./rule-card.ts";
 import type { Wanted } from "./wanted.ts";
 
-/** gameCards shows the five games; play is called with the one that somebody wants to play. With a bot it begins at once. */
+/** gameCards shows the games; play is called with the one that somebody wants to play. With a bot it begins at once. */
 export function gameCards(play: (name: string) => void, wanted: Wanted): Kid {
   if (games().length === 0) return null; // not loaded yet
   return h(

@@ -88,6 +88,7 @@ var codes = []struct {
 	{lobby.ErrDraining, "draining", http.StatusServiceUnavailable, true},
 	{live.ErrStopped, "busy", http.StatusServiceUnavailable, true},
 	{rooms.ErrNotWritten, "unavailable", http.StatusServiceUnavailable, true},
+	{rooms.ErrPartial, "unavailable", http.StatusServiceUnavailable, true},
 	{live.ErrBusy, "busy", http.StatusServiceUnavailable, true},
 }
 

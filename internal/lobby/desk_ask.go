@@ -52,9 +52,16 @@ func (k *Desk) Seek(ctx context.Context, by rooms.Player, from string, s seeks.S
 	if err != nil {
 		return nil, err
 	}
+	bots, err := k.botsAt(ctx, s.Table)
+	if err != nil {
+		return nil, err
+	}
 	return k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
 		a := k.asked(by, s.ID, at)
 		a.Rooms = of
+		if s.Table != "" {
+			s.Leave = d.Leave(s.Table, bots)
+		}
 		return d.Seek(a, s)
 	})
 }

@@ -39,7 +39,7 @@ func (k *Desk) roomsOf(ctx context.Context, by rooms.Player) (*seeks.Rooms, erro
 			return nil, err
 		}
 		for _, s := range over.Summaries {
-			if slices.Contains(tables, s.Room) {
+			if slices.Contains(tables, s.Room) && !book.Leaves(s.Room, by.ID) {
 				of.Stays = append(of.Stays, s.Room)
 			}
 		}
@@ -53,6 +53,25 @@ func (k *Desk) roomsOf(ctx context.Context, by rooms.Player) (*seeks.Rooms, erro
 		}
 	}
 	return of, nil
+}
+
+// botsAt are the bots of somebody's that have played at a table whose match is over, with what is known of their rooms.
+func (k *Desk) botsAt(ctx context.Context, table string) (bots []seeks.Asked, err error) {
+	s, _, _, ended := k.lobby.matchOver(table)
+	if !ended || s.Next != "" {
+		return nil, nil
+	}
+	for _, who := range s.Seats {
+		of, err := k.roomsOf(ctx, who)
+		if err != nil {
+			return nil, err
+		}
+		if of != nil {
+			of.Over = append(of.Over, roomID("rematch", table)) // which is not agreed, or comes first
+			bots = append(bots, seeks.Asked{By: who, Rooms: of})
+		}
+	}
+	return bots, nil
 }
 
 // hold keeps a place for a bot of somebody's in a room, on all nodes, for one command: another for the same room may be under way.
@@ -90,6 +109,25 @@ func (l *Lobby) hold(ctx context.Context, by rooms.Player, room, command string)
 			l.log.Info("a bot's place lasts longer than it need", "err", err)
 		}
 	}, nil
+}
+
+// keepRematch keeps the places of bots in a rematch that is agreed, until it has been tried again to make its room.
+func (l *Lobby) keepRematch(ctx context.Context, s *rooms.State, next string) {
+	if l.desk == nil || l.botRooms == 0 || !s.Seats[0].Program() && !s.Seats[1].Program() {
+		return
+	}
+	call, cancel := context.WithTimeout(context.WithoutCancel(ctx), callTime)
+	defer cancel()
+	if _, err := l.desk.ask(call, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
+		for _, who := range s.Seats {
+			if who.Program() {
+				d.Keep(who, next, rematchHolds, at+asideMost.Milliseconds())
+			}
+		}
+		return nil, nil
+	}); err != nil {
+		l.log.Info("a bot's place in a rematch may lapse", "room", next, "err", err)
+	}
 }
 
 // sit has a player sit down; a bot of somebody's takes its place first. Who asks again is answered as before.

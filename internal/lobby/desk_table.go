@@ -29,38 +29,14 @@ func (k *Desk) seeToTables(d *seeks.Draft, at int64) {
 		table := seeks.Over{
 			Room: room, Next: s.Next, Options: s.NextOptions(), Stays: int(s.Stays()), Sure: heard.Sub(since) >= seeks.Returns,
 		}
-		stay, err := k.stayers(d, s, here)
-		if err != nil {
-			k.lobby.log.Info("a table waits until it is known in how many rooms a bot there is", "room", room, "err", err)
-			continue
+		for seat, who := range s.Seats {
+			if here[seat] {
+				table.Seats[seat] = who
+			}
 		}
-		table.Seats = stay
 		d.GoOn(seeks.Asked{At: at, Room: roomID("stays", room), Luck: rand.Uint64()}, table)
 	}
 	k.over = over
-}
-
-// stayers are those of a match's players who are here, and may be in one room more, should they be bots.
-func (k *Desk) stayers(d *seeks.Draft, s *rooms.State, here [2]bool) (stay [2]rooms.Player, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), callTime)
-	defer cancel()
-	for seat, who := range s.Seats {
-		if !here[seat] || s.Next != "" {
-			continue
-		}
-		of, err := k.roomsOf(ctx, who)
-		if err != nil {
-			return stay, err
-		}
-		if of != nil {
-			of.Stays = nil                                       // of which this is one, and none goes on yet
-			of.Over = append(of.Over, roomID("rematch", s.Room)) // which is not agreed, or comes first
-		}
-		if d.MayStay(who, of) {
-			stay[seat] = who
-		}
-	}
-	return stay, nil
 }
 
 // matchOver is a room that runs on this node and whose match is over, and which of its players are in it, as was heard at a time; a room that its

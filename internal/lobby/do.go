@@ -171,13 +171,8 @@ func (l *Lobby) makeRematch(ctx context.Context, s *rooms.State, e rooms.Event) 
 // makeNext makes the room of a rematch, if it is not there. While it cannot be made, bots keep their places in it.
 func (l *Lobby) makeNext(ctx context.Context, s *rooms.State, next string) (err error) {
 	defer func() {
-		for _, who := range s.Seats {
-			if err == nil {
-				return
-			}
-			if _, err := l.hold(ctx, who, next, rematchHolds); err != nil {
-				l.log.Info("a bot's place in a rematch may lapse", "room", next, "err", err)
-			}
+		if err != nil {
+			l.keepRematch(ctx, s, next)
 		}
 	}()
 	if err := l.current(ctx, next); err != nil {

@@ -25,6 +25,9 @@ type parted struct {
 
 	refused atomic.Value // a room of which nothing is taken; or "every room"
 	refusal atomic.Int64 // how often it was not
+
+	unknown atomic.Value // a room of which it is not known what was taken
+	slow    atomic.Bool  // what is asked of a player's rooms is answered late, and in part
 }
 
 func (p *parted) Parts() int { return 2 }
@@ -55,6 +58,9 @@ func (p *parted) Heartbeat(ctx context.Context, expect func(int) time.Time, took
 func (p *parted) Append(ctx context.Context, a rooms.Append) (rooms.Appended, error) {
 	if p.down.Load() && p.Part(a.Room) == 1 {
 		return rooms.Appended{}, fmt.Errorf("%w: away", rooms.ErrNotWritten)
+	}
+	if r := p.unknown.Load(); r == a.Room {
+		return rooms.Appended{}, errors.New("no response")
 	}
 	if r := p.refused.Load(); r == a.Room || r == "every room" {
 		p.refusal.Add(1)
@@ -143,6 +149,14 @@ func (e errorsOf) Enabled(_ context.Context, level slog.Level) bool { return lev
 func (e errorsOf) Handle(context.Context, slog.Record) error { e.n.Add(1); return nil }
 
 func (p *parted) Summaries(ctx context.Context, q rooms.SummaryQuery) (rooms.SummaryPage, error) {
+	if q.Player != "" && p.slow.Load() {
+		select {
+		case <-time.After(1500 * time.Millisecond):
+			return rooms.SummaryPage{}, rooms.ErrPartial
+		case <-ctx.Done():
+			return rooms.SummaryPage{}, ctx.Err()
+		}
+	}
 	page, err := p.Journal.Summaries(ctx, q)
 	if err == nil && p.down.Load() {
 		page.Summaries = slices.DeleteFunc(page.Summaries, func(s rooms.Summary) bool { return p.Part(s.Room) == 1 })

@@ -1,12 +1,10 @@
 package lobby_test
 
 import (
-	"errors"
 	"testing"
 	"time"
 
 	"casitas/internal/engine"
-	"casitas/internal/lobby"
 	"casitas/internal/must"
 	"casitas/internal/rooms"
 	"casitas/internal/seeks"
@@ -110,25 +108,6 @@ func TestRematchOfAWatcher(t *testing.T) {
 		}
 		if _, err := opens(h); err != nil {
 			t.Errorf("the bot opens a room: %v", err)
-		}
-	}, func(h *house) { h.limits.BotRooms = 1 })
-}
-
-// While the room of a rematch cannot be written, the bot that is to play there has its place.
-func TestRematchKeepsItsPlace(t *testing.T) {
-	in(t, func(t *testing.T, h *house) {
-		room := wins(h)
-		h.do(ana, rooms.DoRematch, room)
-		h.parted.refused.Store(lobby.RematchOf(room))
-		h.do(bot, rooms.DoRematch, room)
-		h.pass(150 * time.Second)
-		if _, err := opens(h); !errors.Is(err, seeks.ErrRooms) {
-			t.Errorf("one room more: %v", err)
-		}
-		h.parted.refused.Store("")
-		h.pass(15 * time.Second)
-		if s := h.state(h.state(room).Next); s.Phase != rooms.PhasePlaying {
-			t.Errorf("the rematch is %s", s.Phase)
 		}
 	}, func(h *house) { h.limits.BotRooms = 1 })
 }

@@ -65,7 +65,7 @@ func (b *Book) Seeking(player string) bool {
 }
 
 // Sweep ends what is over, as of a time: seeks whose players are not there, but nobody who was last seen before since is
-// missed for longer than since then; pairings that nobody asks for any more; what was declined, or ended for good, a while ago; nodes of which nothing was heard.
+// missed for longer than since then, and no place is given up sooner; pairings that nobody asks for any more; what was declined, or ended for good, a while ago; nodes of which nothing was heard.
 func (d *Draft) Sweep(now, since int64) {
 	for _, id := range sorted(d.book.seeks) {
 		if why := d.book.over(d.book.seeks[id], now, since); why != "" {
@@ -87,7 +87,7 @@ func (d *Draft) Sweep(now, since int64) {
 		}
 	}
 	for _, name := range sorted(d.book.places) {
-		if now-d.book.places[name].At >= placeFor.Milliseconds() {
+		if now-max(d.book.places[name].At, since) >= placeFor.Milliseconds() {
 			d.remove(placeKey+name, "")
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 // place is kept for a bot of somebody's in a room that it is about to be in, until the journal says that it is.
 type place struct {
-	At int64 `json:"at"`
+	At int64 `json:"at"` // after which it is kept for a while
 }
 
 const (
@@ -22,7 +22,7 @@ const (
 type Rooms struct {
 	Most  int
 	In    []string // those that wait and those that are played, as the journal has them
-	Stays []string // tables whose match is over: its place is in the next one, should it stay
+	Stays []string // tables whose match is over, and where it stays: its place is in the next one
 	Over  []string // those of Placed that neither wait nor are played any more
 }
 
@@ -67,23 +67,23 @@ func (d *Draft) mayBeIn(a Asked, room string, others int) error {
 // Hold keeps a place for a bot in a room, for one who asks; the same place may be held by others. Of all its seeks one place comes at most:
 // that is kept too.
 func (d *Draft) Hold(a Asked, room, holder string) error {
-	if err := d.mayBeIn(a, room, d.comesOfSeeks(a.By)); err != nil {
+	others := 0
+	if d.book.Seeking(a.By.ID) {
+		others = 1
+	}
+	if err := d.mayBeIn(a, room, others); err != nil {
 		return err
 	}
 	d.put(placeKey+placeOf(a.By, room, holder), place{At: a.At})
 	return nil
 }
 
-// MayStay says whether a player whose match at a table is over may play on there: bots, of whose rooms as many are known, not in one too many.
-func (d *Draft) MayStay(by rooms.Player, of *Rooms) bool {
-	return d.mayBeIn(Asked{By: by, Rooms: of}, "", d.comesOfSeeks(by)) == nil
-}
-
-func (d *Draft) comesOfSeeks(by rooms.Player) int {
-	if d.book.Seeking(by.ID) {
-		return 1
+// Keep keeps a place for a bot until a time, in a room that is agreed and cannot be made yet; it is not written down again where it lasts about as long.
+func (d *Draft) Keep(by rooms.Player, room, holder string, until int64) {
+	name := placeOf(by, room, holder)
+	if p := d.book.places[name]; p == nil || p.At < until-placeFor.Milliseconds() {
+		d.put(placeKey+name, place{At: until})
 	}
-	return 0
 }
 
 // Let gives up a place, for the one who asked: nothing came of it.

@@ -18,6 +18,7 @@ type Seek struct {
 	Bots    bool           `json:"bots,omitempty"`  // a program of somebody's may take it too
 	Table   string         `json:"table,omitempty"` // a room
 	Was     string         `json:"was,omitempty"`   // where the table was before: its people may still look at that
+	Leave   []string       `json:"leave,omitempty"` // bots that do not stay at the table: they were in as many rooms as they may be
 	At      int64          `json:"at"`              // since when, in ms since 1970
 	Node    string         `json:"node"`            // through which it came
 	From    string         `json:"from,omitempty"`  // an address, as that node alone can tell it from others

@@ -33,7 +33,7 @@ type Desk struct {
 	look     chan struct{} // somebody else has written, or somebody has come or left; holds one signal
 	book     atomic.Pointer[seeks.Book]
 	writing  atomic.Uint64 // the version that this node knows, or is about to write
-	aside    aside         // rooms of pairings that could not be opened
+	aside    aside         // rooms of pairings that could not be opened, and the register, should it refuse
 	leaving  atomic.Bool   // guests are sent to other nodes: no longer said to be here, nor to have left
 
 	// What only the goroutine touches.
@@ -135,10 +135,13 @@ func (k *Desk) serve(ctx context.Context, batch []*deskRequest, look bool) {
 		}
 		got, err := k.write(call, draft)
 		if err != nil {
-			k.lobby.log.Warn("the register of seeks could not be asked", "err", err)
+			if k.lobby.failed(&k.aside, deskRegister, err) {
+				k.lobby.log.Error("the register of seeks cannot be asked: it is tried again", "err", err)
+			}
 			fail(batch, err)
 			return
 		}
+		k.aside.forget(deskRegister)
 		before := k.book.Load()
 		switch {
 		case got.Written:

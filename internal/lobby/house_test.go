@@ -84,7 +84,7 @@ func (h *house) start() {
 	h.parted = &parted{Journal: h.doubtful}
 	h.reading = &reading{Journal: h.parted}
 	h.lives++
-	h.lobby = lobby.New(lobby.Config{Journal: h.reading, Registers: journal, Node: fmt.Sprint("life ", h.lives), Limits: h.limits, Shared: h.shared, Exchange: h.exchange, Presence: h.presence, Encoder: &h.encoder, Hooks: h.hooks, Counters: &h.counters, Log: slog.New(cmp.Or[slog.Handler](h.log, slog.DiscardHandler))})
+	h.lobby = lobby.New(lobby.Config{Journal: h.reading, Registers: refusing{journal, h.parted}, Node: fmt.Sprint("life ", h.lives), Limits: h.limits, Shared: h.shared, Exchange: h.exchange, Presence: h.presence, Encoder: &h.encoder, Hooks: h.hooks, Counters: &h.counters, Log: slog.New(cmp.Or[slog.Handler](h.log, slog.DiscardHandler))})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

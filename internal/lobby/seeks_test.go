@@ -1,8 +1,12 @@
 package lobby_test
 
 import (
+	"context"
 	"errors"
+	"fmt"
+	"log/slog"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -99,4 +103,40 @@ func TestPairingThatCannotBe(t *testing.T) {
 			t.Error("it is tried again")
 		}
 	})
+}
+
+// refusing is registers that take nothing where the journal does not of a room of their name.
+type refusing struct {
+	rooms.Registers
+	parted *parted
+}
+
+func (r refusing) Register(ctx context.Context, name string, since rooms.Revision, changes []rooms.Change) (rooms.Registered, error) {
+	if r.parted.refused.Load() == name {
+		return rooms.Registered{}, errors.New("a key of it is none of ours")
+	}
+	return r.Registers.Register(ctx, name, since, changes)
+}
+
+// While the register takes nothing who seeks is refused, each time; the log says so once, and again only when it had been well between.
+func TestRefusedRegister(t *testing.T) {
+	var told atomic.Int64
+	in(t, func(t *testing.T, h *house) {
+		h.lobby.Desk().Enter(bea.ID, func() {})
+		for again := range int64(2) {
+			h.parted.refused.Store("seeks")
+			for i := range 20 {
+				if _, err := h.lobby.Desk().Seek(t.Context(), bea, "", seeks.Seek{ID: fmt.Sprint(again, i), Options: seeks.Pools[1].Options}); err == nil {
+					t.Error("a seek was taken")
+				}
+				h.pass(time.Second)
+			}
+			h.parted.refused.Store("")
+			h.pass(time.Second)
+			must.Get(h.lobby.Desk().Seek(t.Context(), bea, "", seeks.Seek{ID: fmt.Sprint(again), Options: seeks.Pools[1].Options}))(t)
+			if n := told.Load(); n != again+1 {
+				t.Errorf("refused %d times, told %d times", again+1, n)
+			}
+		}
+	}, func(h *house) { h.log = errorsOf{slog.DiscardHandler, &told} })
 }

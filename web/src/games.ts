@@ -11,6 +11,15 @@ export const games = (): readonly Game[] => known.games;
 /** gameOf finds a game by its name. */
 export const gameOf = (name: string): Game | undefined => known.games.find((g) => g.name === name);
 
+/** The game that is offered to who has chosen none yet. */
+export const usualGame = "hoyito-3";
+
+/** hasCasas says whether a game has houses, pits that a seed brings to four: the others have no word for what is captured. */
+export function hasCasas(name: string): boolean {
+  const { takes = [] } = gameOf(name)?.traits ?? {};
+  return takes.length === 1 && takes[0] === 4;
+}
+
 /** knowGames puts the games in place that the server has told of. */
 export const knowGames = (all: Games): void => void (known = all);
 

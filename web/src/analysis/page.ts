@@ -2,7 +2,7 @@ import "../../styles/analysis.css";
 import "../../styles/worth.css";
 import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
-import { gameOf, games } from "../games.ts";
+import { gameOf, games, usualGame } from "../games.ts";
 import type { Page } from "../page.ts";
 import { placeOf } from "../router.ts";
 import { note } from "../shell/notes.ts";
@@ -58,7 +58,7 @@ function studyHere(): Study | undefined {
   if (location.hash) note(t("analysis.bad.address"), "bad");
   const root = rootNode();
   return {
-    setup: openingOf(gameOf(study?.setup.rules ?? "") ?? gameOf("hoyito-3") ?? first),
+    setup: openingOf(gameOf(study?.setup.rules ?? "") ?? gameOf(usualGame) ?? first),
     root,
     here: root,
   };

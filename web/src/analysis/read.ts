@@ -1,4 +1,5 @@
 import type { Replayed } from "../../wire/wire.gen.ts";
+import { usualGame } from "../games.ts";
 import { ask } from "../http.ts";
 import { t } from "../text.ts";
 import type { Study } from "./address.ts";
@@ -36,7 +37,7 @@ export async function readText(text: string, now: Setup): Promise<Read> {
   if (!head)
     return {
       ok: false,
-      why: json ? t("analysis.bad.json") : t("analysis.bad.text", { tag: '[Rules "hoyito-3"]' }),
+      why: json ? t("analysis.bad.json") : t("analysis.bad.text", { tag: `[Rules "${usualGame}"]` }),
     };
   const reply = await ask<Replayed>("POST", "/api/replay", { body, patience: 60_000 });
   if (!reply.ok) return { ok: false, why: wrongText(reply, now) };
@@ -64,7 +65,7 @@ function headOfJSON(body: unknown): Head | undefined {
   };
 }
 
-/** headOfText reads the tags: [Rules "hoyito-3"]. */
+/** headOfText reads the tags: [Rules "…"]. */
 function headOfText(text: string): Head | undefined {
   const tag = (name: string): string | undefined =>
     new RegExp(`^\\s*\\[${name} "([^"]*)`, "m").exec(text)?.[1];

@@ -1,5 +1,5 @@
 import type { Options } from "../../wire/wire.gen.ts";
-import { gameOf, lengthsOf, presets } from "../games.ts";
+import { gameOf, lengthsOf, presets, usualGame } from "../games.ts";
 import { isSet } from "../names.ts";
 
 /** Choices is what stands in the form that makes a room. */
@@ -24,7 +24,7 @@ export interface Choices {
 
 /** The form as a newcomer finds it. */
 export const first: Choices = {
-  rules: "hoyito-3",
+  rules: usualGame,
   pits: 6,
   length: 3,
   ballot: false,

@@ -22,7 +22,7 @@ export function head(s: Scene, turnBoard: () => void): Kid {
       { class: "head-what" },
       h(
         "h1",
-        // It is heard as one name, "Hoyito III, round 1"; what is seen is shorter on a small screen.
+        // Game and round are heard as one name; what is seen is shorter on a small screen.
         {
           "aria-label": round
             ? t(isSet(view.length) ? "room.heading.set" : "room.heading", { game, n: view.round })

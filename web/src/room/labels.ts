@@ -1,6 +1,6 @@
 import type { View } from "../../wire/wire.gen.ts";
 import type { BoardLabels } from "../board/view.ts";
-import { gameOf } from "../games.ts";
+import { gameOf, hasCasas } from "../games.ts";
 import { isSet } from "../names.ts";
 import { language, t } from "../text.ts";
 
@@ -11,13 +11,13 @@ let known: { of: string; labels: BoardLabels } | undefined;
  * They are the same as long as nothing of that changes, so that the board need not be drawn again.
  */
 export function labels(game: string, heir = false): BoardLabels {
-  const of = `${language().tag} ${game} ${heir}`;
-  if (known?.of !== of) known = { of, labels: write(game, heir) };
+  const casas = hasCasas(game);
+  const of = `${language().tag} ${casas} ${heir}`;
+  if (known?.of !== of) known = { of, labels: write(casas, heir) };
   return known.labels;
 }
 
-function write(game: string, heir: boolean): BoardLabels {
-  const casas = game.startsWith("hoyito"); // the others have no word for it
+function write(casas: boolean, heir: boolean): BoardLabels {
   return {
     board: t("board"),
     pit: (side, number, seeds) => t(`board.pit.${side}`, { pit: number, n: seeds }),

@@ -1,11 +1,12 @@
 import type { Line, Phrase } from "../../wire/wire.gen.ts";
+import { hasCasas } from "../games.ts";
 import { t } from "../text.ts";
 
 /** Every phrase, in the order in which they are offered, and whether it is for a game. */
 const all: Record<Phrase, (rules: string) => boolean> = {
   hello: () => true,
   luck: () => true,
-  casa: (rules) => rules.startsWith("hoyito"), // only there a four is a house
+  casa: hasCasas,
   turn: () => true,
   well: () => true,
   oops: () => true,

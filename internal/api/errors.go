@@ -72,3 +72,10 @@ var (
 	errNotFound = Error{Code: "not-found", Message: "there is nothing at this address", Status: http.StatusNotFound}
 	errNotReady = Error{Code: "unavailable", Message: "the journal takes no writes now, or may lose them: the server's log says why", Retryable: true, Status: http.StatusServiceUnavailable}
 )
+
+// Why a text is not tidy.
+var (
+	ErrLength = errors.New("it is too long, signs that stand for several counted as those, or there is nothing in it")
+	ErrSigns  = errors.New("there are invisible characters in it, or some that turn the writing round")
+	ErrBare   = errors.New("there is no letter, number or sign in it")
+)

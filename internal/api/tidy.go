@@ -1,18 +1,10 @@
 package api
 
 import (
-	"errors"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
-)
-
-// Why a text is not tidy.
-var (
-	ErrLength = errors.New("it is too long, signs that stand for several counted as those, or there is nothing in it")
-	ErrSigns  = errors.New("there are invisible characters in it, or some that turn the writing round")
-	ErrBare   = errors.New("there is no letter, number or sign in it")
 )
 
 const (

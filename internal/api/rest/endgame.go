@@ -13,15 +13,6 @@ import (
 	"casitas/web/wire"
 )
 
-// Errors about endings.
-var (
-	errTableBusy = api.Error{Code: "busy", Retryable: true, Status: http.StatusServiceUnavailable, Message: "the table of this game is being built: ask again in a moment"}
-	errNoEnding  = api.Error{
-		Code: "no-ending", Status: http.StatusNotFound,
-		Message: "this position is in no table here: there are too many seeds on the board, a pit is closed, or its value hangs on where a circle closes",
-	}
-)
-
 // endgames answers GET /api/endgame from the tables of endings.
 type endgames struct {
 	routes

@@ -43,6 +43,21 @@ var (
 	errLongPart   = api.Error{Code: "too-large", Message: fmt.Sprintf("a turn of a record, and all that is said beside the turns, has at most %d bytes", api.RecordPart), Status: http.StatusRequestEntityTooLarge}
 )
 
+// Errors about what is thought about.
+var errThinkBusy = api.Error{
+	Code: "busy", Retryable: true, Status: http.StatusServiceUnavailable,
+	Message: "the server thinks about other positions of yours, or of too many others: ask again in a moment",
+}
+
+// Errors about endings.
+var (
+	errTableBusy = api.Error{Code: "busy", Retryable: true, Status: http.StatusServiceUnavailable, Message: "the table of this game is being built: ask again in a moment"}
+	errNoEnding  = api.Error{
+		Code: "no-ending", Status: http.StatusNotFound,
+		Message: "this position is in no table here: there are too many seeds on the board, a pit is closed, or its value hangs on where a circle closes",
+	}
+)
+
 func errorOf(err error) api.Error {
 	is, _ := api.ErrorOf(err)
 	return is

@@ -14,11 +14,6 @@ import (
 	"casitas/internal/think/pool"
 )
 
-var errThinkBusy = api.Error{
-	Code: "busy", Retryable: true, Status: http.StatusServiceUnavailable,
-	Message: "the server thinks about other positions of yours, or of too many others: ask again in a moment",
-}
-
 // studies answer what is thought about in the pool, after the bots: POST /api/values and POST /api/balance.
 type studies struct {
 	*replays

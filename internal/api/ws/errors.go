@@ -28,8 +28,28 @@ var (
 	errCrowded   = api.Error{Code: "crowded", Message: "as many watch this room as this server lets in: come back later", Retryable: true}
 )
 
+// Why something is not said, or not reported.
+var (
+	errTalkOff  = api.Error{Code: "talk-off", Message: "people do not talk on this server"}
+	errTextOff  = api.Error{Code: "text-off", Message: "people say phrases on this server, and no free text"}
+	errNotHere  = api.Error{Code: "not-here", Message: "you do not follow this room: watch it first"}
+	errNothing  = api.Error{Code: "bad-text", Message: "say either a phrase or a text"}
+	errNoPhrase = api.Error{Code: "no-phrase", Message: "there is no such phrase"}
+	errNoLine   = api.Error{Code: "no-line", Message: "no such line was said to you here, or too long ago"}
+)
+
 func badFrame(message string) api.Error { return api.Error{Code: "bad-frame", Message: message} }
 
 func badCommand(message string) api.Error {
 	return api.Error{Code: "bad-command", Message: message, Status: http.StatusBadRequest}
+}
+
+func badText(err error) api.Error {
+	return api.Error{Code: "bad-text", Message: "this cannot be said: " + err.Error()}
+}
+
+func notJSON(err error) api.Error { return api.Error{Code: "not-json", Message: err.Error()} }
+
+func noSocket(status int, reason error) api.Error {
+	return api.Error{Code: "no-socket", Message: reason.Error(), Status: status}
 }

@@ -91,7 +91,7 @@ func (s *socket) measure() bool {
 // misread ends the conversation over a frame that cannot be read.
 func (s *socket) misread(text []byte, err error) {
 	if errors.Is(err, api.ErrNotJSON) || errors.Is(err, api.ErrNotUTF8) {
-		s.close(closeNotJSON, api.Error{Code: "not-json", Message: err.Error()})
+		s.close(closeNotJSON, notJSON(err))
 		return
 	}
 	if errors.Is(err, errUnknownT) {

@@ -16,16 +16,6 @@ var phrases = map[string]bool{
 	wire.PhraseMoment: true, wire.PhraseSorry: true, wire.PhraseThanks: true, wire.PhraseGame: true, wire.PhraseAgain: true, wire.PhraseBye: true,
 }
 
-// Why something is not said, or not reported.
-var (
-	errTalkOff  = api.Error{Code: "talk-off", Message: "people do not talk on this server"}
-	errTextOff  = api.Error{Code: "text-off", Message: "people say phrases on this server, and no free text"}
-	errNotHere  = api.Error{Code: "not-here", Message: "you do not follow this room: watch it first"}
-	errNothing  = api.Error{Code: "bad-text", Message: "say either a phrase or a text"}
-	errNoPhrase = api.Error{Code: "no-phrase", Message: "there is no such phrase"}
-	errNoLine   = api.Error{Code: "no-line", Message: "no such line was said to you here, or too long ago"}
-)
-
 func (s *socket) takeSay(f *wire.Say) {
 	s.saying(f.ID, func(ctx context.Context) error { return s.utter(ctx, f) })
 }
@@ -100,7 +90,7 @@ func (s *socket) utter(ctx context.Context, f *wire.Say) error {
 		return errTextOff
 	case f.Text != "":
 		if line.Text, err = api.Tidy(f.Text, wire.MaxText); err != nil {
-			return api.Error{Code: "bad-text", Message: "this cannot be said: " + err.Error()}
+			return badText(err)
 		}
 	}
 	if !s.edge.Gate.MaySay(p.ID, f.Room, visit.Among()) {

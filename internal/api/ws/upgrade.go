@@ -20,7 +20,7 @@ var upgrader = websocket.Upgrader{
 	WriteBufferPool:  &sync.Pool{},
 	CheckOrigin:      func(*http.Request) bool { return true }, // api.Edge has done so, and says more
 	Error: func(w http.ResponseWriter, _ *http.Request, status int, reason error) {
-		is := api.Error{Code: "no-socket", Message: reason.Error(), Status: status}
+		is := noSocket(status, reason)
 		api.Respond(w, status, wire.ErrorResponse{Error: is.Body()})
 	},
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"casitas/internal/rooms"
+	"casitas/internal/rooms/live"
 )
 
 // How long a room that fails is left alone: longer after each time.
@@ -89,7 +90,11 @@ func (a *aside) refused(room string, away bool) (long bool) {
 // failed leaves a room alone after an error, and says whether that is to be told: once. That the journal takes nothing is no fault
 // of the room's, which is tried again soon, and told where it goes on though all of the journal is there.
 func (l *Lobby) failed(a *aside, room string, err error) (tell bool) {
-	if !errors.Is(err, rooms.ErrNotWritten) {
+	switch {
+	case errors.Is(err, rooms.ErrNewer): // a newer program sees to it
+		a.put(room, time.Minute)
+		return false
+	case !errors.Is(err, rooms.ErrNotWritten) && !errors.Is(err, live.ErrBusy):
 		return a.fail(room) == 1
 	}
 	return a.refused(room, !l.Saving() || l.Down() != nil)

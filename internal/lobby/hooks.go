@@ -189,6 +189,9 @@ func (l *Lobby) deliverRoom(ctx context.Context, hook *hooked, u rooms.Undeliver
 	for _, entry := range log.Entries {
 		after, e := rooms.FoldEntry(s, entry)
 		s = after
+		if err = s.Unsound(); err != nil { // what follows is not for this program to judge
+			break
+		}
 		if entry.Version > u.After && hook.wants(&after, e.Kind) {
 			if err = hook.give(ctx, &after, e); err != nil {
 				break

@@ -23,6 +23,14 @@ type reading struct {
 	pause     atomic.Int64 // ns
 	now, most atomic.Int64
 	watching  atomic.Int64
+	lookup    atomic.Int64 // ns
+}
+
+func (r *reading) Lookup(ctx context.Context, room, command string) (rooms.Revision, bool, error) {
+	if p := r.lookup.Load(); p > 0 {
+		<-time.After(time.Duration(p))
+	}
+	return r.Journal.Lookup(ctx, room, command)
 }
 
 func (r *reading) Load(ctx context.Context, room string, after uint64) (rooms.Log, error) {

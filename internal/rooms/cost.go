@@ -1,6 +1,10 @@
 package rooms
 
-import "errors"
+import (
+	"errors"
+
+	"casitas/internal/engine"
+)
 
 // What a room may cost. A match of a hundred rounds takes some 50,000 laps; but there are positions in which finding out what may be
 // played takes millions, a hundred nanoseconds or so each, and whoever wakes the room does it all again.
@@ -20,7 +24,10 @@ func (s *State) mayCost() error {
 }
 
 // Slow says whether deciding a command may take long, as far as that can be known: where a match begins with a position of
-// somebody's, or has taken long before.
+// somebody's, or has taken long before. Who is refused for having no seat is refused at once.
 func (s *State) Slow(c Command) bool {
+	if c.Do != DoOpen && (c.Do != DoSit || s.Phase != PhaseOpen) && s.SeatOf(c.By.ID) == engine.Nobody {
+		return false
+	}
 	return s.Options.Setup != nil || s.Laps > manyLaps || c.Options != nil && c.Options.Setup != nil
 }

@@ -27,7 +27,7 @@ func TestCost(t *testing.T) {
 		_, err := Decide(&s, c)
 		return err
 	}
-	sow := Command{Do: DoSow, Pit: s.Match.Game().Legal()[0]}
+	sow := Command{Do: DoSow, By: s.Seats[s.ToMove()], Pit: s.Match.Game().Legal()[0]}
 	takeback := Command{Do: DoOffer, What: Takeback}
 	if s.Slow(sow) {
 		t.Error("an ordinary match is slow")
@@ -35,6 +35,9 @@ func TestCost(t *testing.T) {
 	s.Laps = MostLaps + 1
 	if err := command(s, sow); err != nil || !s.Slow(sow) {
 		t.Errorf("two who play are told %v", err)
+	}
+	if s.Slow(Command{Do: DoSow, By: Player{ID: "a watcher"}}) || s.Slow(Command{Do: DoSit, By: Player{ID: "a watcher"}}) {
+		t.Error("to tell a watcher that they have no seat is slow")
 	}
 	if err := command(s, takeback); !errors.Is(err, ErrCost) {
 		t.Errorf("a takeback: %v", err)

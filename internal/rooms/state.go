@@ -1,6 +1,7 @@
 package rooms
 
 import (
+	"fmt"
 	"hash/fnv"
 	"time"
 
@@ -84,6 +85,18 @@ type State struct {
 // Blank is a room before its first event.
 func Blank(id string) State {
 	return State{Room: id, Offer: engine.Nobody, Clock: stopped([2]int64{})}
+}
+
+// Unsound says why this program cannot go on with the room: ErrBroken, ErrNewer; nil where it can.
+func (s *State) Unsound() error {
+	switch {
+	case s.Broken != "":
+		return fmt.Errorf("%s: %w", s.Broken, ErrBroken)
+	case s.Newer != "":
+		return fmt.Errorf("%s: %w", s.Newer, ErrNewer)
+	default:
+		return nil
+	}
 }
 
 // SeatOf is the seat that a player has here, Nobody for a watcher; South for who has both.

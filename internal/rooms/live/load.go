@@ -2,7 +2,6 @@ package live
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"casitas/internal/rooms"
@@ -113,7 +112,7 @@ func (r *Room) reset(log rooms.Log, takenBack bool) {
 func (r *Room) add(entries []rooms.Entry) {
 	for _, entry := range entries {
 		after, event := rooms.FoldEntry(*r.state, entry)
-		if unsound(&after) != nil {
+		if after.Unsound() != nil {
 			r.state = &after
 			return
 		}
@@ -123,7 +122,7 @@ func (r *Room) add(entries []rooms.Entry) {
 
 // intact stops a room whose history cannot be right, or is a newer program's.
 func (r *Room) intact() error {
-	err := unsound(r.state)
+	err := r.state.Unsound()
 	if err == nil {
 		return nil
 	}
@@ -133,16 +132,4 @@ func (r *Room) intact() error {
 	}
 	r.stop()
 	return err
-}
-
-// unsound says why a room cannot be played on here.
-func unsound(s *rooms.State) error {
-	switch {
-	case s.Broken != "":
-		return fmt.Errorf("%s: %w", s.Broken, rooms.ErrBroken)
-	case s.Newer != "":
-		return fmt.Errorf("%s: %w", s.Newer, rooms.ErrNewer)
-	default:
-		return nil
-	}
 }

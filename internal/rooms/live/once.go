@@ -18,7 +18,7 @@ func Once(ctx context.Context, c Config, id string, command rooms.Command) (room
 			return rooms.Revision{}, fmt.Errorf("loading room %s: %w", id, err)
 		}
 		s := folded(id, log)
-		if err := unsound(s); err != nil {
+		if err := s.Unsound(); err != nil {
 			return rooms.Revision{}, fmt.Errorf("room %s: %w", id, err)
 		}
 		steps, err := rooms.Decide(s, command)

@@ -23,6 +23,7 @@ type Room struct {
 	feed   *Feed
 
 	commands chan *request // that wait to be decided
+	seatless atomic.Int32  // how many of them are of people who have no seat
 	looks    chan *request // that wait for the room to have looked into the journal
 	hints    chan struct{} // there may be something to look for, or a wait is over
 	spoken   atomic.Uint64 // the latest version that somebody spoke of
@@ -88,22 +89,10 @@ var (
 )
 
 const (
-	waiting  = 64              // commands that may wait in one room
 	callTime = 5 * time.Second // one call to the journal
 	slowest  = time.Second     // between two tries of a call that failed
 	retries  = 16              // times that a command is decided again because another node was first
 )
-
-// request is a command, or that the room is to look into the journal, and where its response goes.
-type request struct {
-	command  rooms.Command
-	response chan response // holds one
-}
-
-type response struct {
-	at  rooms.Revision
-	err error
-}
 
 // Revive reads a room from the journal and sets it going. rooms.ErrNoRoom where there is none,
 // rooms.ErrBroken where its history cannot be right, rooms.ErrNewer where a newer program has written in it.
@@ -150,7 +139,7 @@ func (r *Room) begin(log rooms.Log) error {
 		defer done()
 	}
 	r.reset(log, false)
-	return unsound(r.state)
+	return r.state.Unsound()
 }
 
 // Feed is what viewers read.
@@ -171,55 +160,6 @@ func (r *Room) unshown() {
 
 // Stop lets the room leave this node once the journal has answered what is being written.
 func (r *Room) Stop() { r.stop() }
-
-// Do has a command decided and kept. It answers with where the room stands after it, also
-// when the command had been kept before. An error wraps one of the package's or of rooms', an
-// engine.Refusal, or rooms.ErrNotWritten; ErrUnknown where ctx ended before the room knew.
-func (r *Room) Do(ctx context.Context, c rooms.Command) (rooms.Revision, error) {
-	q := &request{command: c, response: make(chan response, 1)}
-	select {
-	case <-r.over:
-		return rooms.Revision{}, ErrStopped
-	default:
-	}
-	select {
-	case r.commands <- q:
-	default:
-		return rooms.Revision{}, ErrBusy
-	}
-	return r.await(ctx, q, ErrUnknown)
-}
-
-// CatchUp brings the room to where the journal stands and answers when it is there.
-func (r *Room) CatchUp(ctx context.Context) error {
-	q := &request{response: make(chan response, 1)}
-	select {
-	case r.looks <- q:
-	case <-r.over:
-		return ErrStopped
-	case <-ctx.Done():
-		return ErrBusy
-	}
-	_, err := r.await(ctx, q, ErrBusy)
-	return err
-}
-
-// await is the response to a request; late is the error where ctx ends before it.
-func (r *Room) await(ctx context.Context, q *request, late error) (rooms.Revision, error) {
-	select {
-	case got := <-q.response:
-		return got.at, got.err
-	case <-ctx.Done():
-		return rooms.Revision{}, late
-	case <-r.over:
-	}
-	select {
-	case got := <-q.response: // given just before the end
-		return got.at, got.err
-	default:
-		return rooms.Revision{}, ErrStopped
-	}
-}
 
 // hint says that the journal may hold a version; 0 says that the room should look anyway.
 func (r *Room) hint(version uint64) {

@@ -22,6 +22,9 @@ func (r *Room) run(unwatch func()) {
 		case <-r.stopped:
 			return
 		case q := <-commands:
+			if q.seatless {
+				r.seatless.Add(-1)
+			}
 			at, err := r.do(q.command)
 			q.response <- response{at: at, err: err}
 			r.feed.flush()
@@ -63,12 +66,19 @@ func (r *Room) do(c rooms.Command) (rooms.Revision, error) {
 			}
 			continue
 		}
+		before := r.state.At
 		got, err := r.config.append(r.config.appendOf(r.state, c, steps), r.between)
 		if err != nil {
 			return rooms.Revision{}, err
 		}
 		switch got.Result {
 		case rooms.OK:
+			if r.state.At != before { // a look had found something there, and the journal has lost that since
+				if err := r.catchUp(); err != nil {
+					r.log.Warn("what was written is not known here yet", "err", err)
+				}
+				return got.At, nil
+			}
 			for _, step := range steps {
 				r.advance(step, c.ID)
 			}

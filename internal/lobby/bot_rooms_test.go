@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"casitas/internal/lobby"
@@ -150,4 +151,54 @@ func TestRematchIsOneOfItsRooms(t *testing.T) {
 			}, inOne)
 		})
 	}
+}
+
+func playedBy(h *house, who rooms.Player) (all []string) {
+	page := must.Get(h.journal.Summaries(h.t.Context(), rooms.SummaryQuery{Status: []rooms.Status{rooms.Open, rooms.Live}, Player: who.ID, Most: 9}))(h.t)
+	for _, s := range page.Summaries {
+		all = append(all, s.Room)
+	}
+	return slices.Sorted(slices.Values(all))
+}
+
+// A bot that may be in one room stays at a table, and its own seek is taken before the table has gone on.
+func TestBotSeekTakenWhileItStays(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		room := table(h, zoe, bea)
+		h.do(ana, rooms.DoResign, room)
+		must.Get(h.lobby.Desk().Seek(t.Context(), bot, "", seeks.Seek{ID: "b", Options: seeks.Pools[1].Options}))(t)
+		waits(h, room, zoe)
+		if _, err := h.lobby.Desk().Take(t.Context(), bea, "b"); err != nil {
+			t.Log("not taken:", err)
+		}
+		h.pass(10 * time.Second)
+		if all := playedBy(h, bot); len(all) > 1 {
+			t.Errorf("a bot that may be in one room is in %d", len(all))
+		}
+	}, inOne)
+}
+
+// What a bot's room is asked by was read before somebody began to wait at its table, and decided after.
+func TestBotOpensWhileSomebodyBeginsToWait(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
+		room := table(h, zoe)
+		h.do(ana, rooms.DoResign, room)
+		h.pass(1200 * time.Millisecond)
+		h.slow.page.Store(int64(100 * time.Millisecond))
+		done := make(chan error)
+		go func() {
+			_, err := opens(h)
+			done <- err
+		}()
+		synctest.Wait()
+		h.slow.page.Store(0)
+		waits(h, room, zoe)
+		if err := <-done; err != nil {
+			t.Log("not opened:", err)
+		}
+		h.pass(10 * time.Second)
+		if all := playedBy(h, bot); len(all) > 1 {
+			t.Errorf("a bot that may be in one room is in %d", len(all))
+		}
+	}, inOne)
 }

@@ -60,7 +60,7 @@ func (k *Desk) Seek(ctx context.Context, by rooms.Player, from string, s seeks.S
 		a := k.asked(by, s.ID, at)
 		a.Rooms = of
 		if s.Table != "" {
-			s.Leave = d.Leave(s.Table, bots)
+			s.Stay = d.Stay(s.Table, bots)
 		}
 		return d.Seek(a, s)
 	})

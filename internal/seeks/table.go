@@ -62,26 +62,6 @@ func (d *Draft) behind(table string, at int64) int64 {
 	return at
 }
 
-// Leave are those bots that do not stay at a table whose match is over and at which somebody begins to wait, of those that have played there: they are in as many
-// rooms as they may be. While anybody waits it is not judged again.
-func (d *Draft) Leave(table string, bots []Asked) (leave []string) {
-	if waits := d.book.at(table); len(waits) > 0 {
-		return waits[0].Leave
-	}
-	for _, a := range bots {
-		if d.mayBeIn(a, "", 0) != nil {
-			leave = append(leave, a.By.ID)
-		}
-	}
-	return leave
-}
-
-// Leaves says whether a bot does not stay at a table at which somebody waits.
-func (b *Book) Leaves(table, bot string) bool {
-	waits := b.at(table)
-	return len(waits) > 0 && slices.Contains(waits[0].Leave, bot)
-}
-
 // GoOn has a table go on whose match is over, as often as it is asked: who stays plays the first who waits, in a.Room, and all
 // others wait there. Where nobody is called, all wait where they are.
 func (d *Draft) GoOn(a Asked, t Over) {
@@ -95,7 +75,7 @@ func (d *Draft) GoOn(a Asked, t Over) {
 func (d *Draft) moved(from, to string) {
 	for _, s := range d.book.at(from) {
 		next := *s
-		next.Table, next.Was, next.Leave = to, from, nil
+		next.Table, next.Was, next.Stay = to, from, nil
 		d.put(SeekKey+s.ID, next)
 	}
 }

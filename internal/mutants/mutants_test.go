@@ -149,7 +149,7 @@ func TestMutants(t *testing.T) {
 			overlay := write(t, path, strings.Replace(source, m.old, m.new, 1))
 			args := []string{"test", "-overlay", overlay, "-count=1", where, "-run", "^" + test + "$"}
 			if !found {
-				args = append(args, "-seeds", "1500")
+				args = append(args, "-seeds", "12000")
 			}
 			cmd := exec.CommandContext(t.Context(), "go", args...)
 			cmd.Dir = root

@@ -65,9 +65,9 @@ func (m idleMode) cost(ctx context.Context, l *load, f map[string]float64, what 
 
 // guests opens sockets that have had a response; what it returns closes them and waits until the server has noticed.
 func (m idleMode) guests(l *load, bareRoom, rooms string) func(context.Context) (func(), error) {
-	answer := `"t":"welcome"`
+	first := `"t":"welcome"`
 	if rooms != "" {
-		answer = `"t":"resume"`
+		first = `"t":"resume"`
 	}
 	return func(ctx context.Context) (func(), error) {
 		all := socks{load: l}
@@ -77,7 +77,7 @@ func (m idleMode) guests(l *load, bareRoom, rooms string) func(context.Context) 
 		}
 		return shut, all.open(ctx, m.Sockets, func(ctx context.Context, _ int) (*conn, error) {
 			return l.enter(ctx, bareRoom, "", rooms)
-		}, answer, func(_ int, c *conn) {
+		}, first, func(_ int, c *conn) {
 			if !l.bare { // a socket that has lived for a while has read more than its hello
 				l.fail(c.writef(`{"t":"ping","n":1}`))
 				l.fail(c.await(`"t":"pong"`))

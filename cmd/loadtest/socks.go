@@ -16,7 +16,7 @@ type socks struct {
 
 // open opens n sockets, many at once, and returns when each has been sent a frame that holds the response; a bare server
 // answers with the handshake. Then may not block.
-func (s *socks) open(ctx context.Context, n int, enter func(ctx context.Context, i int) (*conn, error), answer string, then func(i int, c *conn)) error {
+func (s *socks) open(ctx context.Context, n int, enter func(ctx context.Context, i int) (*conn, error), first string, then func(i int, c *conn)) error {
 	var waiting sync.WaitGroup
 	err := together(ctx, n, func(ctx context.Context, i int) error {
 		c, err := enter(ctx, i)
@@ -27,8 +27,8 @@ func (s *socks) open(ctx context.Context, n int, enter func(ctx context.Context,
 		s.all = append(s.all, c)
 		s.mu.Unlock()
 		waiting.Go(func() {
-			if !s.bare && answer != "" {
-				if err := c.await(answer); err != nil {
+			if !s.bare && first != "" {
+				if err := c.await(first); err != nil {
 					s.broke(err)
 					return
 				}

@@ -35,7 +35,7 @@ func (e *Edge) readyz(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// look asks the journal whether it takes writes, at most once a second; who comes meanwhile waits for the same answer.
+// look asks the journal whether it takes writes, at most once a second; who comes meanwhile waits for the same result.
 func (e *Edge) look(ctx context.Context) error {
 	c := &e.ready
 	c.mu.Lock()

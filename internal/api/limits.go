@@ -44,8 +44,8 @@ const (
 	RecordPart  = 1 << 20               // of one turn, or of all that is said beside the turns
 	RecordHead  = 64 << 10              // within which a long one must come to its turns, and of one piece of a response
 	RecordTurns = 200_000               // in all
-	RecordTime  = time.Minute           // of computing, in slices that others have their turn between
-	RecordSlice = 50 * time.Millisecond // of computing, after which others have their turn
+	RecordTime  = time.Minute           // of computing, in slices that others have the slot between
+	RecordSlice = 50 * time.Millisecond // of computing, after which others have the slot
 	RecordsHeld = 64 << 20              // bytes of all records of matches that are held to be sent again
 )
 

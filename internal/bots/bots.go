@@ -88,7 +88,7 @@ func (b *Bots) answer(ctx context.Context, s *rooms.State, e rooms.Event) error 
 	if err := b.wait(ctx, b.pause(s, e, luck)); err != nil {
 		return err
 	}
-	done, err := b.people.turn(ctx, b.stopped.Done(), s.Seats[seat.Other()].ID)
+	done, err := b.people.wait(ctx, b.stopped.Done(), s.Seats[seat.Other()].ID)
 	if err != nil {
 		return err
 	}

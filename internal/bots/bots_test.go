@@ -59,7 +59,7 @@ func TestWhoPlaysManyBotsWaitsForThemselves(t *testing.T) {
 		var all sync.WaitGroup
 		for _, who := range strings.Split("aaaaaaaab", "") {
 			all.Go(func() {
-				done, err := p.turn(t.Context(), nil, who)
+				done, err := p.wait(t.Context(), nil, who)
 				if err != nil {
 					t.Error(err)
 					return
@@ -78,9 +78,9 @@ func TestWhoPlaysManyBotsWaitsForThemselves(t *testing.T) {
 			t.Errorf("%q thought, %d wait", thought, len(p.of))
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		done, _ := p.turn(ctx, nil, "a")
+		done, _ := p.wait(ctx, nil, "a")
 		cancel()
-		if _, err := p.turn(ctx, nil, "a"); !errors.Is(err, rooms.ErrNotWritten) {
+		if _, err := p.wait(ctx, nil, "a"); !errors.Is(err, rooms.ErrNotWritten) {
 			t.Errorf("who cannot wait is told %v", err)
 		}
 		if done(); len(p.of) != 0 {

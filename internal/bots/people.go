@@ -14,19 +14,19 @@ type people struct {
 // queue is the games of one person with bots that are to answer: one at a time, so that who plays a hundred bots waits
 // for themselves, and nobody else does.
 type queue struct {
-	turn chan struct{}
+	slot chan struct{}
 	in   int
 }
 
-// turn waits until no other bot answers a person. Whoever had it gives it back by done.
-func (p *people) turn(ctx context.Context, stop <-chan struct{}, person string) (done func(), err error) {
+// wait waits until no other bot answers a person. Whoever had it gives it back by done.
+func (p *people) wait(ctx context.Context, stop <-chan struct{}, person string) (done func(), err error) {
 	p.mu.Lock()
 	if p.of == nil {
 		p.of = map[string]*queue{}
 	}
 	q := p.of[person]
 	if q == nil {
-		q = &queue{turn: make(chan struct{}, 1)}
+		q = &queue{slot: make(chan struct{}, 1)}
 		p.of[person] = q
 	}
 	q.in++
@@ -39,8 +39,8 @@ func (p *people) turn(ctx context.Context, stop <-chan struct{}, person string) 
 		}
 	}
 	select {
-	case q.turn <- struct{}{}:
-		return func() { <-q.turn; leave() }, nil
+	case q.slot <- struct{}{}:
+		return func() { <-q.slot; leave() }, nil
 	case <-stop:
 		err = errLeft
 	case <-ctx.Done():

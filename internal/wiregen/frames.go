@@ -14,22 +14,27 @@ type frame struct {
 
 func as[T any](t ...string) frame { return frame{reflect.TypeFor[T](), t} }
 
-// The frames that each side sends.
-var (
-	fromClient = []frame{
-		as[wire.Hello](wire.THello), as[wire.Watch](wire.TWatch), as[wire.Leave](wire.TLeave), as[wire.Lobby](wire.TLobby),
-		as[wire.Cmd](wire.TCmd), as[wire.Ping](wire.TPing, wire.TPong),
-		as[wire.NewSeek](wire.TSeek), as[wire.Unseek](wire.TUnseek), as[wire.Take](wire.TTake), as[wire.Refuse](wire.TRefuse),
-		as[wire.Say](wire.TSay), as[wire.Report](wire.TReport),
+// fromClient are the frames that clients send; those of one Go type together.
+func fromClient() (all []frame) {
+	for _, f := range wire.FromClient {
+		of := reflect.TypeOf(f.New()).Elem()
+		if last := len(all) - 1; last >= 0 && all[last].of == of {
+			all[last].t = append(all[last].t, f.T)
+			continue
+		}
+		all = append(all, frame{of, []string{f.T}})
 	}
-	fromServer = []frame{
-		as[wire.Welcome](wire.TWelcome), as[wire.Resume](wire.TResume), as[wire.Event](wire.TEvent), as[wire.Ack](wire.TAck),
-		as[wire.Nack](wire.TNack), as[wire.Presence](wire.TPresence), as[wire.LobbyList](wire.TLobby),
-		as[wire.Ping](wire.TPing, wire.TPong), as[wire.Error](wire.TError), as[wire.Bye](wire.TBye), as[wire.Status](wire.TStatus),
-		as[wire.Yours](wire.TYours), as[wire.Paired](wire.TPaired), as[wire.Unsought](wire.TUnsought),
-		as[wire.Talk](wire.TTalk), as[wire.Said](wire.TSaid),
-	}
-)
+	return all
+}
+
+// fromServer are those that the server sends.
+var fromServer = []frame{
+	as[wire.Welcome](wire.TWelcome), as[wire.Resume](wire.TResume), as[wire.Event](wire.TEvent), as[wire.Ack](wire.TAck),
+	as[wire.Nack](wire.TNack), as[wire.Presence](wire.TPresence), as[wire.LobbyList](wire.TLobby),
+	as[wire.Ping](wire.TPing, wire.TPong), as[wire.Error](wire.TError), as[wire.Bye](wire.TBye), as[wire.Status](wire.TStatus),
+	as[wire.Yours](wire.TYours), as[wire.Paired](wire.TPaired), as[wire.Unsought](wire.TUnsought),
+	as[wire.Talk](wire.TTalk), as[wire.Said](wire.TSaid),
+}
 
 // word is a group of constants, and the members that take only their values.
 type word struct {

@@ -28,7 +28,7 @@ func schemaOf(src *sourceText) (*jsonschema.Schema, error) {
 			all.Definitions[name] = def
 		}
 	}
-	for _, f := range slices.Concat(fromClient, fromServer) {
+	for _, f := range slices.Concat(fromClient(), fromServer) {
 		if err := narrow(all, f.of, "t", f.t); err != nil {
 			return nil, err
 		}
@@ -40,7 +40,7 @@ func schemaOf(src *sourceText) (*jsonschema.Schema, error) {
 			}
 		}
 	}
-	all.Definitions["ClientFrame"] = oneOf(fromClient, "ClientFrame is any frame from the client.")
+	all.Definitions["ClientFrame"] = oneOf(fromClient(), "ClientFrame is any frame from the client.")
 	all.Definitions["ServerFrame"] = oneOf(fromServer, "ServerFrame is any frame from the server.")
 	loosen(all)
 	return all, nil
@@ -88,7 +88,7 @@ func loosen(all *jsonschema.Schema) {
 // types are all types that are described, each once or more.
 func types() []reflect.Type {
 	var all []reflect.Type
-	for _, f := range slices.Concat(fromClient, fromServer) {
+	for _, f := range slices.Concat(fromClient(), fromServer) {
 		all = append(all, f.of)
 	}
 	return append(all, bodies...)

@@ -22,7 +22,7 @@ const (
 	THello = "hello" // first frame: who speaks, and what it has seen
 	TWatch = "watch" // follow one more room
 	TLeave = "leave" // stop following a room
-	TLobby = "lobby" // start or stop following the list of rooms; also the server's answer
+	TLobby = "lobby" // start or stop following the list of rooms; also what the server says then
 	TCmd   = "cmd"   // something that changes a room
 	TPing  = "ping"  // either side: are you there?
 	TPong  = "pong"  // the response, with the same n

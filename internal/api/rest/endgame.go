@@ -49,7 +49,7 @@ func (e endgames) get(w http.ResponseWriter, r *http.Request) {
 
 // asked reads a query, in a slot: there are positions of which it takes a while to find out what may be played.
 func (e endgames) asked(r *http.Request) (engine.Rules, engine.Position, error) {
-	if !e.replays.turn(r.Context()) {
+	if !e.replays.takeSlot(r.Context()) {
 		return engine.Rules{}, engine.Position{}, errReplayBusy
 	}
 	defer func() { <-e.replays.slots }()

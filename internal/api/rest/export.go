@@ -163,7 +163,7 @@ func (rs *records) fromJournal(ctx context.Context, room string, asText bool) (p
 	if err != nil {
 		return parts, err
 	}
-	if !rs.replays.turn(ctx) {
+	if !rs.replays.takeSlot(ctx) {
 		return parts, errReplayBusy
 	}
 	defer func() { <-rs.replays.slots }()

@@ -16,7 +16,7 @@ type packed struct {
 // pack packs what a page consists of. It takes a slot, as playing does.
 func (rp *replays) pack(ctx context.Context, p *packed, parts [3][]byte) []byte {
 	p.once.Do(func() {
-		if !rp.turn(ctx) {
+		if !rp.takeSlot(ctx) {
 			return
 		}
 		defer func() { <-rp.slots }()

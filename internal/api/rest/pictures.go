@@ -42,7 +42,7 @@ func (p pictures) getPNG(w http.ResponseWriter, r *http.Request) {
 
 // pixels draws when there is a slot; false: there was none in time.
 func (p pictures) pixels(r *http.Request, d picture.Drawing, width int) ([]byte, bool) {
-	if !p.replays.turn(r.Context()) {
+	if !p.replays.takeSlot(r.Context()) {
 		return nil, false
 	}
 	defer func() { <-p.replays.slots }()

@@ -24,7 +24,7 @@ func (p pictures) getQR(w http.ResponseWriter, r *http.Request) {
 		p.Refuse(w, r, badQuery("link is a whole address on %s, such as http://%s/room/abc, of at most %d bytes", r.Host, r.Host, api.MaxLink))
 		return
 	}
-	if !p.replays.turn(r.Context()) {
+	if !p.replays.takeSlot(r.Context()) {
 		p.Refuse(w, r, errReplayBusy)
 		return
 	}

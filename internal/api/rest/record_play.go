@@ -101,7 +101,7 @@ func (c *claims) check(s *slot) (engine.Match, error) {
 func eachTurn(s *slot, m engine.Match, pits []int, each func(at int, p engine.Played) error) (engine.Match, error) {
 	for at, pit := range pits {
 		if s.due() {
-			if err := s.turn(); err != nil {
+			if err := s.yield(); err != nil {
 				return m, &turnError{at: at, why: errorOf(err)}
 			}
 		}

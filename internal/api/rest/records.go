@@ -88,7 +88,7 @@ func (rs *records) get(ctx context.Context, room, from string) (*recordPage, err
 // take a slot; a look at a room whose record is up to date takes none.
 func (rs *records) update(ctx context.Context, room, from string, rec *record) (*recordPage, error) {
 	slot := rec.moves == nil
-	if slot && !rs.replays.turn(ctx) {
+	if slot && !rs.replays.takeSlot(ctx) {
 		return nil, errReplayBusy
 	}
 	defer func() {
@@ -110,7 +110,7 @@ func (rs *records) update(ctx context.Context, room, from string, rec *record) (
 		rec.moves, rec.match, rec.undone, rec.json, rec.text = []int{}, s.Match.Start(), undone, nil, nil
 	}
 	if len(moves) > len(rec.moves) && !slot {
-		if slot = rs.replays.turn(ctx); !slot {
+		if slot = rs.replays.takeSlot(ctx); !slot {
 			return nil, errReplayBusy
 		}
 	}

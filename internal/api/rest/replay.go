@@ -77,7 +77,7 @@ func (rp *replays) asked(w http.ResponseWriter, r *http.Request, do func(ctx con
 	if err := api.ReadBody(w, r, &request); err != nil {
 		return err
 	}
-	if !rp.turn(r.Context()) {
+	if !rp.takeSlot(r.Context()) {
 		return errReplayBusy
 	}
 	defer func() { <-rp.slots }()
@@ -90,8 +90,8 @@ func (rp *replays) asked(w http.ResponseWriter, r *http.Request, do func(ctx con
 	return do(ctx, first, numbers(request.Moves))
 }
 
-// turn waits for a slot, for no longer than a replay may take.
-func (rp *replays) turn(ctx context.Context) bool {
+// takeSlot waits for a slot, for no longer than a replay may take.
+func (rp *replays) takeSlot(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, rp.time)
 	defer cancel()
 	select {

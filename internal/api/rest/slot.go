@@ -13,7 +13,7 @@ type slot struct {
 	slots    chan struct{}
 	gone     <-chan struct{} // nobody waits for the response any more
 	patience time.Duration   // to wait for the slot
-	slice    time.Duration   // of computing, after which others have their turn
+	slice    time.Duration   // of computing, after which others have the slot
 	left     time.Duration   // of computing in all, when the slot was taken
 	since    time.Time
 	held     bool
@@ -41,11 +41,11 @@ func (s *slot) lay() {
 	}
 }
 
-// due says whether it is the turn of others.
+// due says whether others are to have the slot.
 func (s *slot) due() bool { return time.Since(s.since) >= s.slice }
 
-// turn lets others have the slot between two pieces of work. It fails where the work has taken too long.
-func (s *slot) turn() error {
+// yield lets others have the slot between two pieces of work. It fails where the work has taken too long.
+func (s *slot) yield() error {
 	s.lay()
 	if s.left < 0 {
 		return errWork
@@ -70,7 +70,7 @@ func (u *unhurried) Read(into []byte) (int, error) {
 	_ = u.conn.SetReadDeadline(time.Now().Add(api.NetworkTime)) // where there is a connection
 	n, err := u.in.Read(into)
 	u.part -= n
-	if busy := u.slot.turn(); busy != nil {
+	if busy := u.slot.yield(); busy != nil {
 		return n, busy
 	}
 	return n, err

@@ -27,15 +27,15 @@ type following struct {
 }
 
 func (s *socket) takeLeave(l *wire.Leave) {
-	s.inTurn(func(context.Context) { s.leave(l.Room) })
+	s.inOrder(func(context.Context) { s.leave(l.Room) })
 }
 
 func (s *socket) takeWatch(w *wire.Watch) { s.watch(w.Seen) }
 
-// watch follows a room in its turn, after what was asked before.
+// watch follows a room in order, after what was asked before.
 func (s *socket) watch(seen wire.Seen) {
 	have := rooms.Revision{Version: seen.V, Head: rooms.Head(seen.H)}
-	s.inTurn(func(ctx context.Context) { s.follow(ctx, seen.Room, have, seen.Glance) })
+	s.inOrder(func(ctx context.Context) { s.follow(ctx, seen.Room, have, seen.Glance) })
 }
 
 // follow begins to follow a room, or judges anew what the peer has of one that it follows.

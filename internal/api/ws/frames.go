@@ -7,53 +7,34 @@ import (
 	"casitas/web/wire"
 )
 
-// kind is a kind of frames that clients send: an empty one, and what a socket does when it gets one.
-type kind struct {
-	blank func() any
-	take  func(s *socket, f any)
-}
+// blank makes an empty frame, by the type of those that clients send.
+var blank = func() map[string]func() any {
+	all := map[string]func() any{}
+	for _, f := range wire.FromClient {
+		all[f.T] = f.New
+	}
+	return all
+}()
 
-func kindOf[F any](take func(s *socket, f *F)) kind {
-	return kind{func() any { return new(F) }, func(s *socket, f any) { take(s, f.(*F)) }}
-}
-
-// kinds are all that there are, by the type that their frames bear.
-var kinds = map[string]kind{
-	wire.THello: kindOf((*socket).takeHello),
-	wire.TWatch: kindOf((*socket).takeWatch),
-	wire.TLeave: kindOf((*socket).takeLeave),
-	wire.TLobby: kindOf((*socket).takeLobby),
-	wire.TCmd:   kindOf((*socket).takeCmd),
-	wire.TPing:  kindOf((*socket).takePing),
-	wire.TPong:  kindOf((*socket).takePong),
-
-	wire.TSeek:   kindOf((*socket).takeSeek),
-	wire.TUnseek: kindOf((*socket).takeUnseek),
-	wire.TTake:   kindOf((*socket).takeTake),
-	wire.TRefuse: kindOf((*socket).takeRefuse),
-
-	wire.TSay:    kindOf((*socket).takeSay),
-	wire.TReport: kindOf((*socket).takeReport),
-}
-
-// decode reads a frame: a pointer to a type of wire. The error is one of api.ReadStrict, or errUnknownT.
-func decode(text []byte) (f any, k kind, err error) {
-	if k, known := kinds[string(firstWord(text))]; known {
-		f = k.blank()
+// decode reads a frame: a pointer to a type of wire. One pass reads what clients of ours send; one that begins otherwise, or is refused, is read again for
+// what to say of it. The error is one of api.ReadStrict, or errUnknownT.
+func decode(text []byte) (f any, err error) {
+	if empty := blank[string(firstWord(text))]; empty != nil {
+		f = empty()
 		if api.ReadStrict(text, f) == nil {
-			return f, k, nil
+			return f, nil
 		}
 	}
 	t, err := api.FrameType(text)
 	if err != nil {
-		return nil, k, err
+		return nil, err
 	}
-	k, known := kinds[t]
-	if !known {
-		return nil, k, errUnknownT
+	empty := blank[t]
+	if empty == nil {
+		return nil, errUnknownT
 	}
-	f = k.blank()
-	return f, k, api.ReadStrict(text, f)
+	f = empty()
+	return f, api.ReadStrict(text, f)
 }
 
 // firstWord is the type of a frame that begins with it, as ours do; nothing of others.
@@ -68,20 +49,39 @@ func firstWord(text []byte) []byte {
 
 // take does what a frame asks.
 func (s *socket) take(text []byte) {
-	f, kind, err := decode(text)
+	f, err := decode(text)
 	if err != nil {
 		s.misread(text, err)
 		return
 	}
-	kind.take(s, f)
+	switch f := f.(type) {
+	case *wire.Hello: // that is not the first frame
+		s.close(closeBadFrame, errTwice)
+	case *wire.Watch:
+		s.takeWatch(f)
+	case *wire.Leave:
+		s.takeLeave(f)
+	case *wire.Lobby:
+		s.takeLobby(f)
+	case *wire.Cmd:
+		s.takeCmd(f)
+	case *wire.Ping:
+		if f.T == wire.TPing { // any frame shows that the peer is there
+			s.say("", pingFrame(wire.TPong, f.N, s.edge.Now().UnixMilli()))
+		}
+	case *wire.NewSeek:
+		s.takeSeek(f)
+	case *wire.Unseek:
+		s.takeUnseek(f)
+	case *wire.Take:
+		s.takeTake(f)
+	case *wire.Refuse:
+		s.takeRefuse(f)
+	case *wire.Say:
+		s.takeSay(f)
+	case *wire.Report:
+		s.takeReport(f)
+	default:
+		s.misread(text, errUnknownT)
+	}
 }
-
-// takeHello is for a hello that is not the first frame.
-func (s *socket) takeHello(*wire.Hello) { s.close(closeBadFrame, errTwice) }
-
-func (s *socket) takePing(p *wire.Ping) {
-	s.say("", pingFrame(wire.TPong, p.N, s.edge.Now().UnixMilli()))
-}
-
-// takePong has nothing to do: any frame shows that the peer is there.
-func (s *socket) takePong(*wire.Ping) {}

@@ -10,7 +10,7 @@ import (
 
 // greet takes the first frame. false: it was no hello that can be answered.
 func (s *socket) greet(text []byte) bool {
-	f, _, err := decode(text)
+	f, err := decode(text)
 	if err != nil {
 		s.misread(text, err)
 		return false

@@ -81,7 +81,7 @@ func (s *socket) enterInTurn(f *following) {
 	visit.Leave() // the room stays for a while
 }
 
-// enterSoon enters a room in its turn, after what the peer has asked for.
+// enterSoon enters a room in order, after what the peer has asked for.
 func (s *socket) enterSoon(f *following) {
 	queued := s.do(func(ctx context.Context) {
 		s.mu.Lock()

@@ -44,14 +44,14 @@ func (s *socket) takeRefuse(f *wire.Refuse) {
 	})
 }
 
-// seeking does what a frame about seeks asks, in its turn, and answers it. A pairing whose room is not in the journal yet is told of
+// seeking does what a frame about seeks asks, in order, and answers it. A pairing whose room is not in the journal yet is told of
 // when it is.
 func (s *socket) seeking(id, seek string, do func(ctx context.Context, by rooms.Player) (*seeks.Pairing, error)) {
 	if !isUUID(id) || seek != "" && !isUUID(seek) {
 		s.closeFor(closeBadFrame, errBadID, id)
 		return
 	}
-	s.inTurn(func(ctx context.Context) {
+	s.inOrder(func(ctx context.Context) {
 		p, err := s.sought(ctx, do)
 		switch {
 		case err != nil:

@@ -24,7 +24,7 @@ func (s *socket) takeReport(f *wire.Report) {
 	s.saying(f.ID, func(ctx context.Context) error { return s.report(ctx, f) })
 }
 
-// saying does something about talk in its turn, and says what came of it.
+// saying does something about talk, in order, and says what came of it.
 func (s *socket) saying(id string, do func(context.Context) error) {
 	if id == "" || len(id) > api.MaxID {
 		s.closeFor(closeBadFrame, badFrame("an id has 1 to 36 characters"), "")

@@ -6,7 +6,7 @@ import (
 	"casitas/internal/api"
 )
 
-// do has something done in its turn; false where too much waits already.
+// do has something done in order; false where too much waits already.
 func (s *socket) do(what func(context.Context)) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -27,8 +27,8 @@ func (s *socket) do(what func(context.Context)) bool {
 	return true
 }
 
-// inTurn has something done in its turn; where too much waits already, the conversation ends.
-func (s *socket) inTurn(what func(context.Context)) {
+// inOrder has something done in order; where too much waits already, the conversation ends.
+func (s *socket) inOrder(what func(context.Context)) {
 	if !s.do(what) {
 		s.flood()
 	}

@@ -16,7 +16,7 @@ export class LiveGames {
   }
 
   view(shown: readonly Summary[]): Kid {
-    const wanted = new Set(shown.map((card) => card.room));
+    const wanted = new Set(shown.map((summary) => summary.room));
     for (const [room, live] of this.boards)
       if (!wanted.has(room)) {
         live.leave();
@@ -27,48 +27,53 @@ export class LiveGames {
       : h(
           "ul",
           { class: "live-games", key: "live" },
-          shown.map((card) => this.card(card)),
+          shown.map((summary) => this.game(summary)),
         );
   }
 
-  private card(card: Summary): Kid {
-    let live = this.boards.get(card.room);
+  private game(summary: Summary): Kid {
+    let live = this.boards.get(summary.room);
     if (!live) {
-      this.boards.set(card.room, (live = new LiveBoard(false)));
-      live.show(card.room);
+      this.boards.set(summary.room, (live = new LiveBoard(false)));
+      live.show(summary.room);
     }
     const { board } = live;
     return h(
       "li",
-      { key: card.room, class: "live" },
+      { key: summary.room, class: "live" },
       h("span", {
         own: true,
         class: "live-board",
         ref: (el: HTMLElement) => {
-          el.style.setProperty("--n", String(card.pits)); // how high its place is before it is there
+          el.style.setProperty("--n", String(summary.pits)); // how high its place is before it is there
           el.append(board);
         },
       }),
       h(
         "div",
         { class: "live-what" },
-        watchLink(card, "watch", gameName(card.rules, card.pits)),
-        h("span", { class: "line-who" }, whoPlays(card)),
-        h("span", { class: "soft" }, card.length !== 0 && roundName(card.length, card.round), watched(card)),
+        watchLink(summary, "watch", gameName(summary.rules, summary.pits)),
+        h("span", { class: "line-who" }, whoPlays(summary)),
+        h(
+          "span",
+          { class: "soft" },
+          summary.length !== 0 && roundName(summary.length, summary.round),
+          watched(summary),
+        ),
       ),
     );
   }
 }
 
-/** watchLink leads to a match that is seen small; all of its card does so, but for what else can be pressed on it. */
-export const watchLink = (card: Summary, name: string, words: string): Kid =>
+/** watchLink leads to a match that is seen small; all that stands with it does so, but for what else can be pressed on it. */
+export const watchLink = (summary: Summary, name: string, words: string): Kid =>
   h(
     "a",
     {
-      href: roomPath(card.room),
+      href: roomPath(summary.room),
       "data-do": name,
-      "data-room": card.room,
-      "aria-label": `${words}: ${seatName(card.seats, 0)} – ${seatName(card.seats, 1)}`,
+      "data-room": summary.room,
+      "aria-label": `${words}: ${seatName(summary.seats, 0)} – ${seatName(summary.seats, 1)}`,
     },
     h("strong", null, words),
   );
@@ -89,5 +94,5 @@ export const whoPlays = (
   });
 
 /** watched says how many watch, after what is said before. */
-export const watched = (card: Summary): string =>
-  card.watch ? ` · ${t("watching", { n: card.watch })}` : "";
+export const watched = (summary: Summary): string =>
+  summary.watch ? ` · ${t("watching", { n: summary.watch })}` : "";

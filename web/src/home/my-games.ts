@@ -8,11 +8,11 @@ import { roomPath } from "../router.ts";
 import { span, t } from "../text.ts";
 
 /** myGames lists the matches of this player that go on: those that wait for them, by when, then the others. */
-export function myGames(cards: readonly Summary[]): Kid {
-  const waiting = cards.filter(waitsForMe);
-  const others = cards.filter((card) => !waitsForMe(card));
+export function myGames(all: readonly Summary[]): Kid {
+  const waiting = all.filter(waitsForMe);
+  const others = all.filter((summary) => !waitsForMe(summary));
   return (
-    cards.length > 0 &&
+    all.length > 0 &&
     h(
       "section",
       { class: "panel my-games", key: "my-games", "aria-labelledby": "my-games-h" },
@@ -24,36 +24,36 @@ export function myGames(cards: readonly Summary[]): Kid {
   );
 }
 
-function line(card: Summary): Kid {
-  const other = (1 - mySeat(card)) as 0 | 1;
-  const who = card.seats[other]!;
-  const mine = waitsForMe(card);
+function line(summary: Summary): Kid {
+  const other = (1 - mySeat(summary)) as 0 | 1;
+  const who = summary.seats[other]!;
+  const mine = waitsForMe(summary);
   const facts = [
-    lengthName(card.length, card.ballot),
-    card.length !== 0 && roundName(card.length, card.round),
-    clockName(card.timed),
+    lengthName(summary.length, summary.ballot),
+    summary.length !== 0 && roundName(summary.length, summary.round),
+    clockName(summary.timed),
   ];
-  const left = card.due !== undefined && t("games.left", { time: span(card.due - session.now()) });
-  const whose = !mine && t("games.theirs", { name: seatName(card.seats, other) });
+  const left = summary.due !== undefined && t("games.left", { time: span(summary.due - session.now()) });
+  const whose = !mine && t("games.theirs", { name: seatName(summary.seats, other) });
   return h(
     "li",
-    { key: card.room, class: "line" },
+    { key: summary.room, class: "line" },
     h(
       "div",
       { class: "line-what" },
       h(
         "strong",
         null,
-        gameName(card.rules, card.pits),
+        gameName(summary.rules, summary.pits),
         " – ",
-        whoLink(who, {}, false, whoName(who, { name: card.rules, pits: card.pits })),
+        whoLink(who, {}, false, whoName(who, { name: summary.rules, pits: summary.pits })),
       ),
       (left || whose) && h("span", null, [whose, left].filter(Boolean).join(" · ")),
       h("span", { class: "soft" }, facts.filter(Boolean).join(" · ")),
     ),
     h(
       "a",
-      { class: mine ? "button main" : "button", href: roomPath(card.room), "data-do": "play-on" },
+      { class: mine ? "button main" : "button", href: roomPath(summary.room), "data-do": "play-on" },
       t(mine ? "games.play" : "rooms.return"),
     ),
   );

@@ -49,7 +49,7 @@ export class Pairing {
         ),
       toolbar(
         { class: "pools", key: speed, "aria-labelledby": "pairing-h" },
-        all.filter((pool) => pool.speed === speed).map((pool) => this.card(pool)),
+        all.filter((pool) => pool.speed === speed).map((pool) => this.place(pool)),
       ),
       h("div", { class: "waits", role: "status" }, this.waits()),
     );
@@ -96,7 +96,7 @@ export class Pairing {
     );
   }
 
-  private card(pool: Pool): Leaf {
+  private place(pool: Pool): Leaf {
     const waiting = this.pooled;
     const here = waiting?.pools?.includes(pool.id) ?? false;
     const waits = pool.waits - (waiting && reaches(waiting, pool) ? 1 : 0); // others than oneself

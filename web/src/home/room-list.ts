@@ -23,7 +23,7 @@ export function roomList(
   most: number,
   further: () => void,
 ): Kid {
-  const boards = list ? boardsOf(list).filter((card) => !mine(card)) : [];
+  const boards = list ? boardsOf(list).filter((summary) => !mine(summary)) : [];
   const shown = list && sorted(list, boards).filter(({ room }) => !elsewhere.has(room));
   const hidden = Math.max(0, (shown?.length ?? 0) - most);
   const rest = hidden + (list?.more ?? 0);
@@ -41,7 +41,7 @@ export function roomList(
             h(
               "ul",
               { class: "lines", key: "lines" },
-              shown.slice(0, most).map((card) => line(card, wanted)),
+              shown.slice(0, most).map((summary) => line(summary, wanted)),
             ),
             rest > 0 &&
               h(
@@ -83,28 +83,29 @@ function kept(stands: (room: string) => boolean): Kid {
   );
 }
 
-const mine = (card: Summary): boolean => card.seats.some((who) => who !== null && who.id === identity.me?.id);
+const mine = (summary: Summary): boolean =>
+  summary.seats.some((who) => who !== null && who.id === identity.me?.id);
 
 /** sorted are the rooms of the list that are not shown as boards, mine first, else in the order of the server. */
 function sorted({ rooms, order, featured }: List, boards: readonly Summary[]): Summary[] {
   const all = order
     .flatMap((room) => rooms[room] ?? [])
-    .filter((card) => !boards.includes(card) && (card.room !== featured || mine(card)));
-  return [...all.filter(mine), ...all.filter((card) => !mine(card))];
+    .filter((summary) => !boards.includes(summary) && (summary.room !== featured || mine(summary)));
+  return [...all.filter(mine), ...all.filter((summary) => !mine(summary))];
 }
 
-function line(card: Summary, wanted: Wanted): Kid {
-  const open = card.status === "open";
-  const own = mine(card);
+function line(summary: Summary, wanted: Wanted): Kid {
+  const open = summary.status === "open";
+  const own = mine(summary);
   return h(
     "li",
-    { key: card.room, class: `line line-${card.status}` },
+    { key: summary.room, class: `line line-${summary.status}` },
     h(
       "div",
       { class: "line-what" },
-      h("strong", null, gameName(card.rules, card.pits)),
-      h("span", { class: "line-who" }, open ? waiting(card) : whoPlays(card)),
-      h("span", { class: "soft" }, details(card)),
+      h("strong", null, gameName(summary.rules, summary.pits)),
+      h("span", { class: "line-who" }, open ? waiting(summary) : whoPlays(summary)),
+      h("span", { class: "soft" }, details(summary)),
     ),
     h(
       "div",
@@ -118,32 +119,32 @@ function line(card: Summary, wanted: Wanted): Kid {
             class: "main",
             "data-do": "join",
             disabled: wanted.room !== undefined,
-            onclick: () => void wanted.sit(card.room),
+            onclick: () => void wanted.sit(summary.room),
           },
-          wanted.room === card.room ? busyText() : t("rooms.join"),
+          wanted.room === summary.room ? busyText() : t("rooms.join"),
         ),
       h(
         "a",
         {
           class: own ? "button main" : "button",
-          href: roomPath(card.room),
+          href: roomPath(summary.room),
           "data-do": own ? "return" : "watch",
         },
         own ? t("rooms.return") : [icon("eye"), t("rooms.watch")],
       ),
     ),
-    wanted.view(card.room, t("rooms.join")),
+    wanted.view(summary.room, t("rooms.join")),
   );
 }
 
-function waiting(card: Summary): Kid {
-  const who = card.seats.find((s) => s !== null);
+function waiting(summary: Summary): Kid {
+  const who = summary.seats.find((s) => s !== null);
   return who ? t("rooms.waits", { name: whoName(who) }) : t("rooms.empty");
 }
 
-function details(card: Summary): string {
-  const words = [lengthName(card.length, card.ballot), clockName(card.timed)];
-  if (card.status === "live" && card.length !== 0) words.push(roundName(card.length, card.round));
-  if (card.watch) words.push(t("watching", { n: card.watch }));
+function details(summary: Summary): string {
+  const words = [lengthName(summary.length, summary.ballot), clockName(summary.timed)];
+  if (summary.status === "live" && summary.length !== 0) words.push(roundName(summary.length, summary.round));
+  if (summary.watch) words.push(t("watching", { n: summary.watch }));
   return words.join(" · ");
 }

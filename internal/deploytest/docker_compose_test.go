@@ -14,6 +14,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/internal/must"
 	"casitas/web/wire"
@@ -105,14 +106,14 @@ func (h *hosted) stays(ctx context.Context, t *testing.T, from, to string) (stat
 	d := websocket.Dialer{HandshakeTimeout: 20 * time.Second, NetDialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
 		return way.DialContext(ctx, network, net.JoinHostPort(to, "443"))
 	}}
-	ws, res, err := d.DialContext(ctx, "ws"+strings.TrimPrefix(h.site, "http")+"/ws", http.Header{"Origin": {h.site}})
+	ws, res, err := client.Dial(ctx, d, h.site, "/ws", nil)
 	if res == nil {
 		t.Fatal(err)
 	}
 	_ = res.Body.Close()
 	if ws != nil {
 		t.Cleanup(func() { _ = ws.Close() }) // the node may have closed it
-		must.Do(t, ws.WriteJSON(wire.Hello{T: wire.THello, Protocol: wire.Protocol}))
+		must.Do(t, ws.Send(wire.Hello{T: wire.THello, Protocol: wire.Protocol}))
 	}
 	return res.StatusCode
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"casitas/internal/client"
 	"casitas/internal/driver"
 	"casitas/internal/must"
 	"casitas/internal/store/redistest"
@@ -135,7 +136,7 @@ func through(t *testing.T, proxy func(t *testing.T, nodes []string) (site string
 }
 
 // pinged sees that somebody who says nothing is heard of through the proxy: it does not hang up before.
-func pinged(t *testing.T, ws *websocket.Conn) {
+func pinged(t *testing.T, ws *client.Socket) {
 	t.Helper()
 	must.Do(t, ws.SetReadDeadline(time.Now().Add(40*time.Second)))
 	for {
@@ -189,7 +190,7 @@ func theAddress(ctx context.Context, t *testing.T, site string) {
 }
 
 // call asks for a socket, from an address of this machine, and sees what the response is.
-func call(ctx context.Context, t *testing.T, site, from string, want int, h http.Header) *websocket.Conn {
+func call(ctx context.Context, t *testing.T, site, from string, want int, h http.Header) *client.Socket {
 	t.Helper()
 	ws, status := tryCall(ctx, t, site, from, h)
 	if status != want {
@@ -201,13 +202,13 @@ func call(ctx context.Context, t *testing.T, site, from string, want int, h http
 	return ws
 }
 
-func tryCall(ctx context.Context, t *testing.T, site, from string, h http.Header) (*websocket.Conn, int) {
+func tryCall(ctx context.Context, t *testing.T, site, from string, h http.Header) (*client.Socket, int) {
 	t.Helper()
 	d := websocket.Dialer{HandshakeTimeout: 10 * time.Second}
 	if from != "" {
 		d.NetDialContext = (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}).DialContext
 	}
-	ws, res, err := d.DialContext(ctx, "ws"+strings.TrimPrefix(site, "http")+"/ws", h)
+	ws, res, err := client.Dial(ctx, d, site, "/ws", h)
 	if res == nil {
 		t.Fatal(err)
 	}

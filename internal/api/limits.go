@@ -18,6 +18,8 @@ const (
 	MaxPage     = 100              // entries of a list in one response
 	MaxRivals   = 100              // opponents that a player's page names
 	MaxPicture  = 2000             // pixels that a picture is wide
+	MinPicture  = 200              // pixels wide, at least
+	Picture     = 1000             // where it is not said
 	MaxLink     = 500              // bytes in a QR code; one of more is hard to read from a screen
 )
 

@@ -12,12 +12,6 @@ import (
 	"casitas/internal/picture"
 )
 
-// How wide a picture is, in pixels: at least, and where it is not said.
-const (
-	pictureLeast = 200
-	pictureUsual = 1000
-)
-
 // pictures answer with positions to look at. A picture in pixels takes a slot, as a replay does.
 type pictures struct {
 	routes
@@ -98,7 +92,7 @@ func wantedOf(q url.Values) (want wanted, err error) {
 	if b.Bottom, err = engine.SeatNamed(q.Get("bottom")); err != nil {
 		return want, badQuery("bottom: %v", err)
 	}
-	if want.width, err = number(q, "width", pictureUsual, pictureLeast, api.MaxPicture); err != nil {
+	if want.width, err = number(q, "width", api.Picture, api.MinPicture, api.MaxPicture); err != nil {
 		return want, err
 	}
 	last := 2*int(b.Position.Size) - 1

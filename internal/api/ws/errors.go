@@ -1,9 +1,11 @@
 package ws
 
 import (
+	"fmt"
 	"net/http"
 
 	"casitas/internal/api"
+	"casitas/web/wire"
 )
 
 // What is said before a socket closes.
@@ -12,7 +14,7 @@ var (
 	errFlood    = api.Error{Code: "flood", Message: "you send more than one guest may: come back later, and wait for responses", Retryable: true}
 	errSilent   = api.Error{Code: "silent", Message: "nothing was heard of you for too long", Retryable: true}
 	errBinary   = api.Error{Code: "not-text", Message: "frames are text, not binary"}
-	errTooLarge = api.Error{Code: "too-large", Message: "a frame has at most 4096 bytes"}
+	errTooLarge = api.Error{Code: "too-large", Message: fmt.Sprintf("a frame has at most %d bytes", wire.MaxFrame)}
 	errNoHello  = api.Error{Code: "no-hello", Message: "the first frame must be hello, within five seconds"}
 	errProtocol = api.Error{Code: "protocol", Message: "this server speaks another version of the protocol: reload the page, or update your program"}
 	errUnknownT = api.Error{Code: "unknown-type", Message: "there is no such type of frame"}
@@ -24,7 +26,7 @@ var (
 
 // What is said of a room that is not followed.
 var (
-	errManyRooms = api.Error{Code: "too-many-rooms", Message: "one socket follows at most 32 rooms: leave one first"}
+	errManyRooms = api.Error{Code: "too-many-rooms", Message: fmt.Sprintf("one socket follows at most %d rooms: leave one first", wire.MaxRooms)}
 	errCrowded   = api.Error{Code: "crowded", Message: "as many watch this room as this server lets in: come back later", Retryable: true}
 )
 

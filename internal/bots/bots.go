@@ -77,7 +77,7 @@ var (
 )
 
 // answer does what a bot does about an event. It may do it again, and on several nodes at once: a command that comes too late
-// is refused, and that is well.
+// is refused, which does no harm.
 func (b *Bots) answer(ctx context.Context, s *rooms.State, e rooms.Event) error {
 	seat := seatOf(s)
 	verb := about(s, e, seat)

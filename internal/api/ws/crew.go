@@ -8,7 +8,7 @@ const restMost = 64
 // crew are goroutines that do what sockets have to do, one thing after another: a new one for each would have to grow its
 // stack each time.
 type crew struct {
-	jobs    chan job // taken by who rests
+	jobs    chan job // taken by one that rests
 	resting atomic.Int32
 }
 
@@ -19,7 +19,7 @@ type job struct {
 	what   func(*socket)
 }
 
-// do has a job done by who rests, or by a new one. It does not wait.
+// do has a job done by one that rests, or by a new one. It does not wait.
 func (c *crew) do(j job) {
 	select {
 	case c.jobs <- j:
@@ -40,7 +40,7 @@ func (c *crew) work(j job) {
 	}
 }
 
-// dismiss sends home so many of those who rest, at most.
+// dismiss ends at most so many of those that rest.
 func (c *crew) dismiss(most int) {
 	for range most {
 		select {

@@ -1,15 +1,15 @@
 package wire
 
-// ClientFrame is a type of frame that clients send, and an empty one of it.
-type ClientFrame struct {
+// sent is a type of frame, and an empty one of it.
+type sent struct {
 	T   string
 	New func() any
 }
 
-func sent[F any](t string) ClientFrame { return ClientFrame{t, func() any { return new(F) }} }
+func as[F any](t string) sent { return sent{t, func() any { return new(F) }} }
 
 // FromClient are all frames that clients send.
-var FromClient = []ClientFrame{
-	sent[Hello](THello), sent[Watch](TWatch), sent[Leave](TLeave), sent[Lobby](TLobby), sent[Cmd](TCmd), sent[Ping](TPing), sent[Ping](TPong),
-	sent[NewSeek](TSeek), sent[Unseek](TUnseek), sent[Take](TTake), sent[Refuse](TRefuse), sent[Say](TSay), sent[Report](TReport),
+var FromClient = []sent{
+	as[Hello](THello), as[Watch](TWatch), as[Leave](TLeave), as[Lobby](TLobby), as[Cmd](TCmd), as[Ping](TPing), as[Ping](TPong),
+	as[NewSeek](TSeek), as[Unseek](TUnseek), as[Take](TTake), as[Refuse](TRefuse), as[Say](TSay), as[Report](TReport),
 }

@@ -1139,10 +1139,6 @@ export interface Traits {
 }
 
 /** ClientFrame is any frame from the client. */
-export interface ClientFrame {
-}
-
-/** ClientFrame is any frame from the client. */
 export type ClientFrame = Hello | Watch | Leave | Lobby | Cmd | Ping | NewSeek | Unseek | Take | Refuse | Say | Report;
 
 /** ServerFrame is any frame from the server. */

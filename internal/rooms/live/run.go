@@ -76,6 +76,7 @@ func (r *Room) do(c rooms.Command) (rooms.Revision, error) {
 			if r.state.At != before { // a look had found something there, and the journal has lost that since
 				if err := r.catchUp(); err != nil {
 					r.log.Warn("what was written is not known here yet", "err", err)
+					r.hint(0)
 				}
 				return got.At, nil
 			}

@@ -1,6 +1,7 @@
 import "../board/sow-board.ts";
 import { h } from "../dom/h.ts";
 import { paint } from "../dom/paint.ts";
+import { loadGames } from "../games.ts";
 import { labels } from "../room/labels.ts";
 import { languages, speak } from "../text.ts";
 import { parseTurn } from "../turn.ts";
@@ -25,6 +26,7 @@ function show(board: SowBoard, { view, turn, ask, turned }: State): void {
 
 const english = languages[0]!;
 speak(english, await english.load());
+await loadGames("en", () => {});
 dress();
 document.title = "Casitas: the board";
 const page = document.getElementById("page")!;

@@ -1,6 +1,7 @@
 package lobby_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -52,31 +53,66 @@ func playsOn(h *house, room string) (next string) {
 	return s.Next
 }
 
-// A bot stays at a table though it has wanted a rematch at the one before.
-func TestBotStaysAgain(t *testing.T) {
-	in(t, func(_ *testing.T, h *house) {
+// Where somebody waits to play the winner, a bot that has played there has its place in the next match: before the table goes on, and however long
+// after the match, it may be in no other room instead.
+func TestBotKeepsItsPlaceAtATable(t *testing.T) {
+	in(t, func(t *testing.T, h *house) {
 		room := table(h, zoe, bea)
+		waits(h, room, zoe)
 		h.do(ana, rooms.DoResign, room)
-		h.do(bot, rooms.DoRematch, room)
-		waits(h, room, zoe, bea)
+		if _, err := opens(h); !errors.Is(err, seeks.ErrRooms) {
+			t.Errorf("another room, before the table has gone on: %v", err)
+		}
+		if _, err := h.lobby.Desk().Seek(t.Context(), bot, "", seeks.Seek{ID: "b", Options: seeks.Pools[1].Options}); !errors.Is(err, seeks.ErrRooms) {
+			t.Errorf("a seek: %v", err)
+		}
 		h.pass(10 * time.Second)
 		next := playsOn(h, room)
 		looks(h, next, bot, zoe, bea)
+		waits(h, next, bea)
 		h.do(zoe, rooms.DoResign, next)
-		h.pass(15 * time.Second)
+		h.pass(10 * time.Second)
 		playsOn(h, next)
 	}, inOne)
+	in(t, func(t *testing.T, h *house) {
+		room := must.Get(opens(h, func(o *rooms.Options) { o.Public = true }))(t)
+		h.do(ana, rooms.DoSit, room)
+		looks(h, room, zoe) // who plays does not: the table cannot go on
+		waits(h, room, zoe)
+		h.do(ana, rooms.DoResign, room)
+		for range 3 { // matches that come after it
+			r := must.Get(opens(h))(t)
+			h.do(ana, rooms.DoSit, r)
+			h.do(ana, rooms.DoResign, r)
+			h.pass(time.Minute + time.Second)
+		}
+		must.Get(opens(h))(t)
+		if _, err := opens(h); !errors.Is(err, seeks.ErrRooms) {
+			t.Errorf("a room more beside its table and another: %v", err)
+		}
+	}, func(h *house) { h.limits.BotRooms = 2 })
 }
 
-// A bot's own seek, which ends when it is called, keeps it from no table.
-func TestBotStaysThoughItSeeks(t *testing.T) {
+// Nobody begins to wait at a table whose match has ended, though it had not when they asked: a bot may be elsewhere by then.
+func TestNobodyWaitsWhereTheMatchHasEnded(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
 		room := table(h, zoe)
+		h.parted.late.Store(int64(time.Second))
+		go func() { // whatever the desk is busy with
+			_, _ = h.lobby.Desk().Seek(t.Context(), bea, "", seeks.Seek{ID: "x", Options: seeks.Pools[1].Options})
+		}()
+		synctest.Wait()
+		waited := make(chan error, 1)
+		go func() {
+			_, err := h.lobby.Desk().Seek(t.Context(), zoe, "", seeks.Seek{ID: zoe.ID, Table: room})
+			waited <- err
+		}()
+		synctest.Wait()
 		h.do(ana, rooms.DoResign, room)
-		must.Get(h.lobby.Desk().Seek(t.Context(), bot, "", seeks.Seek{ID: "b", Options: seeks.Pools[1].Options}))(t)
-		waits(h, room, zoe)
-		h.pass(10 * time.Second)
-		playsOn(h, room)
+		must.Get(opens(h))(t)
+		if err := <-waited; !errors.Is(err, rooms.ErrEnded) {
+			t.Error(err)
+		}
 	}, inOne)
 }
 
@@ -151,54 +187,4 @@ func TestRematchIsOneOfItsRooms(t *testing.T) {
 			}, inOne)
 		})
 	}
-}
-
-func playedBy(h *house, who rooms.Player) (all []string) {
-	page := must.Get(h.journal.Summaries(h.t.Context(), rooms.SummaryQuery{Status: []rooms.Status{rooms.Open, rooms.Live}, Player: who.ID, Most: 9}))(h.t)
-	for _, s := range page.Summaries {
-		all = append(all, s.Room)
-	}
-	return slices.Sorted(slices.Values(all))
-}
-
-// A bot that may be in one room stays at a table, and its own seek is taken before the table has gone on.
-func TestBotSeekTakenWhileItStays(t *testing.T) {
-	in(t, func(t *testing.T, h *house) {
-		room := table(h, zoe, bea)
-		h.do(ana, rooms.DoResign, room)
-		must.Get(h.lobby.Desk().Seek(t.Context(), bot, "", seeks.Seek{ID: "b", Options: seeks.Pools[1].Options}))(t)
-		waits(h, room, zoe)
-		if _, err := h.lobby.Desk().Take(t.Context(), bea, "b"); err != nil {
-			t.Log("not taken:", err)
-		}
-		h.pass(10 * time.Second)
-		if all := playedBy(h, bot); len(all) > 1 {
-			t.Errorf("a bot that may be in one room is in %d", len(all))
-		}
-	}, inOne)
-}
-
-// What a bot's room is asked by was read before somebody began to wait at its table, and decided after.
-func TestBotOpensWhileSomebodyBeginsToWait(t *testing.T) {
-	in(t, func(t *testing.T, h *house) {
-		room := table(h, zoe)
-		h.do(ana, rooms.DoResign, room)
-		h.pass(1200 * time.Millisecond)
-		h.slow.page.Store(int64(100 * time.Millisecond))
-		done := make(chan error)
-		go func() {
-			_, err := opens(h)
-			done <- err
-		}()
-		synctest.Wait()
-		h.slow.page.Store(0)
-		waits(h, room, zoe)
-		if err := <-done; err != nil {
-			t.Log("not opened:", err)
-		}
-		h.pass(10 * time.Second)
-		if all := playedBy(h, bot); len(all) > 1 {
-			t.Errorf("a bot that may be in one room is in %d", len(all))
-		}
-	}, inOne)
 }

@@ -52,15 +52,11 @@ func (k *Desk) Seek(ctx context.Context, by rooms.Player, from string, s seeks.S
 	if err != nil {
 		return nil, err
 	}
-	bots, err := k.botsAt(ctx, s.Table)
-	if err != nil {
-		return nil, err
-	}
 	return k.ask(ctx, func(d *seeks.Draft, at int64) (*seeks.Pairing, error) {
 		a := k.asked(by, s.ID, at)
 		a.Rooms = of
-		if s.Table != "" {
-			s.Stay = d.Stay(s.Table, bots)
+		if table, _, _, over := k.lobby.matchOver(s.Table); table != nil {
+			a.Ended, s.Plays = over, seeks.Bots(table.Seats)
 		}
 		return d.Seek(a, s)
 	})

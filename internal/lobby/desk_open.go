@@ -81,9 +81,6 @@ func (k *Desk) openFor(ctx context.Context, p *seeks.Pairing) error {
 	}
 	_, err := k.ask(ctx, func(d *seeks.Draft, _ int64) (*seeks.Pairing, error) {
 		d.Opened(p.Room)
-		for _, who := range p.Seats {
-			d.Let(who, roomID("rematch", p.Table), rematchHolds) // of which nothing can come any more
-		}
 		return nil, nil
 	})
 	return err

@@ -23,8 +23,7 @@ func (k *Desk) roomsOf(ctx context.Context, by rooms.Player) (*seeks.Rooms, erro
 	if most == 0 || !by.Program() {
 		return nil, nil
 	}
-	book := k.book.Load()
-	placed, tables := book.Placed(by.ID), book.Tables() // before the journal is asked: what is over by then was not before
+	placed := k.book.Load().Placed(by.ID) // before the journal is asked: what is over by then was not before
 	page, err := k.lobby.journal.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Open, rooms.Live}, Player: by.ID, Most: max(1, most)})
 	if err != nil {
 		return nil, err
@@ -32,17 +31,6 @@ func (k *Desk) roomsOf(ctx context.Context, by rooms.Player) (*seeks.Rooms, erro
 	of := &seeks.Rooms{Most: most}
 	for _, s := range page.Summaries {
 		of.In = append(of.In, s.Room)
-	}
-	if len(tables) > 0 {
-		over, err := k.lobby.journal.Summaries(ctx, rooms.SummaryQuery{Status: []rooms.Status{rooms.Finished}, Player: by.ID, Most: max(1, most)})
-		if err != nil {
-			return nil, err
-		}
-		for _, s := range over.Summaries {
-			if slices.Contains(tables, s.Room) && !book.Leaves(s.Room, by.ID) {
-				of.Stays = append(of.Stays, s.Room)
-			}
-		}
 	}
 	for _, room := range placed {
 		if slices.Contains(of.In, room) {
@@ -53,25 +41,6 @@ func (k *Desk) roomsOf(ctx context.Context, by rooms.Player) (*seeks.Rooms, erro
 		}
 	}
 	return of, nil
-}
-
-// botsAt are the bots of somebody's that have played at a table whose match is over, with what is known of their rooms.
-func (k *Desk) botsAt(ctx context.Context, table string) (bots []seeks.Asked, err error) {
-	s, _, _, ended := k.lobby.matchOver(table)
-	if !ended || s.Next != "" {
-		return nil, nil
-	}
-	for _, who := range s.Seats {
-		of, err := k.roomsOf(ctx, who)
-		if err != nil {
-			return nil, err
-		}
-		if of != nil {
-			of.Over = append(of.Over, roomID("rematch", table)) // which is not agreed, or comes first
-			bots = append(bots, seeks.Asked{By: who, Rooms: of})
-		}
-	}
-	return bots, nil
 }
 
 // hold keeps a place for a bot of somebody's in a room, on all nodes, for one command: another for the same room may be under way.

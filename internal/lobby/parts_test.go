@@ -28,6 +28,7 @@ type parted struct {
 
 	unknown atomic.Value // a room of which it is not known what was taken
 	slow    atomic.Bool  // what is asked of a player's rooms is answered late, and in part
+	late    atomic.Int64 // ns that registers take
 }
 
 func (p *parted) Parts() int { return 2 }

@@ -7,7 +7,6 @@ import (
 	"casitas/internal/engine"
 	"casitas/internal/must"
 	"casitas/internal/rooms"
-	"casitas/internal/seeks"
 )
 
 // The part of the journal in which the room of a rematch is to lie is away for longer than anybody waits. The room is made
@@ -110,32 +109,4 @@ func TestRematchOfAWatcher(t *testing.T) {
 			t.Errorf("the bot opens a room: %v", err)
 		}
 	}, func(h *house) { h.limits.BotRooms = 1 })
-}
-
-// Where the winner stays, a bot does not that is in as many rooms as it may: who has lost plays who waits.
-func TestBotStaysInNoRoomTooMany(t *testing.T) {
-	for _, most := range []int{1, 2} {
-		in(t, func(t *testing.T, h *house) {
-			room := must.Get(opens(h, func(o *rooms.Options) { o.Public = true }))(t)
-			h.do(ana, rooms.DoSit, room)
-			for _, p := range []rooms.Player{bot, ana, zoe} {
-				h.enter(room, p.ID)
-			}
-			h.lobby.Desk().Enter(zoe.ID, func() {})
-			h.pass(time.Second)
-			h.do(ana, rooms.DoResign, room)
-			if _, err := opens(h); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := h.try(bot, rooms.DoRematch, room); (err == nil) != (most == 2) { // of which nothing comes
-				t.Errorf("it may be in %d: %v", most, err)
-			}
-			must.Get(h.lobby.Desk().Seek(t.Context(), zoe, "", seeks.Seek{ID: "z", Table: room}))(t)
-			h.pass(10 * time.Second)
-			is := h.state(h.state(room).Next).Seats
-			if plays := is[0] == bot || is[1] == bot; plays != (most == 2) || is[0] != zoe && is[1] != zoe {
-				t.Errorf("it may be in %d, and then play %v", most, is)
-			}
-		}, func(h *house) { h.limits.BotRooms = most })
-	}
 }

@@ -112,6 +112,9 @@ type refusing struct {
 }
 
 func (r refusing) Register(ctx context.Context, name string, since rooms.Revision, changes []rooms.Change) (rooms.Registered, error) {
+	if p := r.parted.late.Load(); p > 0 {
+		<-time.After(time.Duration(p))
+	}
 	if r.parted.refused.Load() == name {
 		return rooms.Registered{}, errors.New("a key of it is none of ours")
 	}

@@ -99,12 +99,11 @@ func (l *Lobby) settle(room string, err error) {
 	case errors.Is(err, rooms.ErrNothingDue), errors.Is(err, rooms.ErrClosed), errors.Is(err, live.ErrStopped):
 		l.aside.forget(room)
 		l.aside.put(room, 2*sweepEvery)
-	case errors.Is(err, rooms.ErrNotWritten) && !l.clock(room).fresh(), errors.Is(err, live.ErrBusy): // it is not this room alone
+	case errors.Is(err, rooms.ErrNotWritten) && !l.clock(room).fresh(): // it is not this room alone
 		l.aside.put(room, heartbeatEvery)
-	case errors.Is(err, rooms.ErrNewer): // a newer program sees to it
-		l.aside.put(room, time.Minute)
 	default:
-		if l.aside.fail(room) > 1 {
+		soon := errors.Is(err, live.ErrBusy) || errors.Is(err, rooms.ErrNewer)
+		if soon && !l.failed(&l.aside, room, err) || !soon && l.aside.fail(room) > 1 {
 			return
 		}
 		if isDamaged(err) {

@@ -57,6 +57,7 @@ type Asked struct {
 	Room  string       // the id of the room, should one be made
 	Luck  uint64       // should a lot be needed
 	Rooms *Rooms       // of a bot of somebody's; nil for all others
+	Ended bool         // the match is, at the table at which they would wait
 
 	Here func(*Seek) bool // the player of a seek is known to be there, on this node; nil: all are
 }
@@ -88,6 +89,9 @@ func (d *Draft) Seek(a Asked, s Seek) (*Pairing, error) {
 	}
 	if err := d.mayBeIn(a, "", 0); err != nil {
 		return nil, err
+	}
+	if a.Ended {
+		return nil, rooms.ErrEnded
 	}
 	s.By, s.At = a.By, a.At
 	own, _ := d.book.Of(a.By.ID)

@@ -20,10 +20,9 @@ const (
 
 // Rooms is what is known of the rooms of a bot of somebody's, of which it may be in so many.
 type Rooms struct {
-	Most  int
-	In    []string // those that wait and those that are played, as the journal has them
-	Stays []string // tables whose match is over, and where it stays: its place is in the next one
-	Over  []string // those of Placed that neither wait nor are played any more
+	Most int
+	In   []string // those that wait and those that are played, as the journal has them
+	Over []string // those of Placed that neither wait nor are played any more
 }
 
 // Placed are the rooms that a player was paired in lately, or may be in a moment, or that a place is kept in.
@@ -52,54 +51,21 @@ func (d *Draft) mayBeIn(a Asked, room string, others int) error {
 	if a.Rooms == nil {
 		return nil
 	}
-	if in := d.roomsOf(a); len(in)+others >= a.Rooms.Most && !slices.Contains(in, room) {
-		return ErrRooms
-	}
-	return nil
-}
-
-// roomsOf are the rooms that a bot is in, or may be in a moment.
-func (d *Draft) roomsOf(a Asked) []string {
-	in := slices.Concat(a.Rooms.In, a.Rooms.Stays)
+	in := slices.Clone(a.Rooms.In)
 	for _, kept := range d.book.Placed(a.By.ID) {
 		if !slices.Contains(a.Rooms.Over, kept) && !slices.Contains(in, kept) {
 			in = append(in, kept)
 		}
 	}
-	return in
-}
-
-// Stay is in how many rooms more a bot might be when somebody began to wait at its table after the match, and the rooms that were counted then or do not count.
-type Stay struct {
-	More  int      `json:"more"`
-	Known []string `json:"known,omitempty"`
-}
-
-// Stay says it of the bots that have played at a table, for who begins to wait there. While anybody waits it is not judged again.
-func (d *Draft) Stay(table string, bots []Asked) map[string]Stay {
-	if waits := d.book.at(table); len(waits) > 0 {
-		return waits[0].Stay
-	}
-	stay := map[string]Stay{}
-	for _, a := range bots {
-		stay[a.By.ID] = Stay{More: a.Rooms.Most - len(d.roomsOf(a)), Known: slices.Concat(a.Rooms.Over, d.book.Placed(a.By.ID))}
-	}
-	return stay
-}
-
-// Leaves says whether a bot does not stay at a table at which somebody waits: it is in as many rooms as it may be, with those that it was placed in since that began.
-func (b *Book) Leaves(table, bot string) bool {
-	waits := b.at(table)
-	if len(waits) == 0 {
-		return false
-	}
-	stay, judged := waits[0].Stay[bot]
-	for _, room := range b.Placed(bot) {
-		if !slices.Contains(stay.Known, room) {
-			stay.More--
+	for _, s := range d.book.seeks { // where somebody waits for it, its place is in the next match
+		if slices.Contains(s.Plays, a.By.ID) && !slices.Contains(in, s.Table) {
+			in = append(in, s.Table)
 		}
 	}
-	return judged && stay.More <= 0
+	if len(in)+others >= a.Rooms.Most && !slices.Contains(in, room) {
+		return ErrRooms
+	}
+	return nil
 }
 
 // Hold keeps a place for a bot in a room, for one who asks; the same place may be held by others. Of all its seeks one place comes at most:

@@ -10,18 +10,18 @@ import (
 // Seek is a player who looks for an opponent: in pools; or, with options, in the list; or, with To, for one player alone; or at a
 // table, for the winner of the match that is played there.
 type Seek struct {
-	ID      string          `json:"id"` // made by the player's page
-	By      rooms.Player    `json:"by"`
-	To      rooms.Player    `json:"to,omitzero"`
-	Options *rooms.Options  `json:"options,omitempty"`
-	Pools   []string        `json:"pools,omitempty"`
-	Bots    bool            `json:"bots,omitempty"`  // a program of somebody's may take it too
-	Table   string          `json:"table,omitempty"` // a room
-	Was     string          `json:"was,omitempty"`   // where the table was before: its people may still look at that
-	Stay    map[string]Stay `json:"stay,omitempty"`  // of the bots that have played at a table whose match is over
-	At      int64           `json:"at"`              // since when, in ms since 1970
-	Node    string          `json:"node"`            // through which it came
-	From    string          `json:"from,omitempty"`  // an address, as that node alone can tell it from others
+	ID      string         `json:"id"` // made by the player's page
+	By      rooms.Player   `json:"by"`
+	To      rooms.Player   `json:"to,omitzero"`
+	Options *rooms.Options `json:"options,omitempty"`
+	Pools   []string       `json:"pools,omitempty"`
+	Bots    bool           `json:"bots,omitempty"`  // a program of somebody's may take it too
+	Table   string         `json:"table,omitempty"` // a room
+	Was     string         `json:"was,omitempty"`   // where the table was before: its people may still look at that
+	Plays   []string       `json:"plays,omitempty"` // bots of somebody's that have a seat at the table
+	At      int64          `json:"at"`              // since when, in ms since 1970
+	Node    string         `json:"node"`            // through which it came
+	From    string         `json:"from,omitempty"`  // an address, as that node alone can tell it from others
 }
 
 // takenByBots says whether a program of somebody's may take it: where that was said, or where it is another's, or a challenge.

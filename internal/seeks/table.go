@@ -71,22 +71,31 @@ func (d *Draft) GoOn(a Asked, t Over) {
 	d.moved(t.Room, cmp.Or(t.Next, a.Room))
 }
 
+// Bots are those of two players that are bots of somebody's.
+func Bots(seats [2]rooms.Player) (bots []string) {
+	for _, who := range seats {
+		if who.Program() {
+			bots = append(bots, who.ID)
+		}
+	}
+	return bots
+}
+
 // moved has all who wait at a table wait at another.
 func (d *Draft) moved(from, to string) {
+	p := d.book.pairs[to]
 	for _, s := range d.book.at(from) {
 		next := *s
-		next.Table, next.Was, next.Stay = to, from, nil
+		next.Table, next.Was = to, from
+		if p != nil {
+			next.Plays = Bots(p.Seats)
+		}
 		d.put(SeekKey+s.ID, next)
 	}
 }
 
 // call fills the seats of the next match: one is kept, and who waits takes what is free, first come first.
 func (d *Draft) call(a Asked, t Over) bool {
-	for seat, who := range t.Seats {
-		if d.book.Leaves(t.Room, who.ID) {
-			t.Seats[seat] = rooms.Player{}
-		}
-	}
 	if t.Seats[t.Stays].ID == "" {
 		if !t.Sure {
 			return false

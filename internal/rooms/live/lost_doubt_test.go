@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -16,10 +17,19 @@ import (
 type stumbling struct {
 	rooms.Journal
 	writes bool // the first is written all the same
+	fails  bool // the look after the second does
 	on     bool
 	calls  int
 	first  chan struct{} // closed after the first
 	second chan struct{} // to be closed before the second
+	unread atomic.Bool   // the next look fails
+}
+
+func (s *stumbling) Load(ctx context.Context, room string, after uint64) (rooms.Log, error) {
+	if s.unread.CompareAndSwap(true, false) {
+		return rooms.Log{}, errors.New("no response")
+	}
+	return s.Journal.Load(ctx, room, after)
 }
 
 func (s *stumbling) Append(ctx context.Context, a rooms.Append) (rooms.Appended, error) {
@@ -35,16 +45,19 @@ func (s *stumbling) Append(ctx context.Context, a rooms.Append) (rooms.Appended,
 		return rooms.Appended{}, errors.New("no response")
 	}
 	<-s.second
+	s.unread.Store(s.fails)
 	return s.Journal.Append(ctx, a)
 }
 
 // While it is not known whether an append was taken, a look folds in what stands at its place (the append itself, or what another
 // node wrote); then the journal loses just that (a failover), and the append that is asked again is taken.
 func TestTakenAfterALookAndALoss(t *testing.T) {
-	for name, own := range map[string]bool{"the room's own event": true, "another node's event": false} {
+	for name, is := range map[string]struct{ own, fails bool }{
+		"the room's own event": {own: true}, "another node's event": {}, "another node's event, and a look that fails": {fails: true},
+	} {
 		t.Run(name, func(t *testing.T) {
 			tb := newTable(t)
-			j := &stumbling{Journal: tb.journal, writes: own, first: make(chan struct{}), second: make(chan struct{})}
+			j := &stumbling{Journal: tb.journal, writes: is.own, fails: is.fails, first: make(chan struct{}), second: make(chan struct{})}
 			other := tb.node()
 			tb.config.Journal = j
 			r := tb.node()
@@ -59,7 +72,7 @@ func TestTakenAfterALookAndALoss(t *testing.T) {
 			done := make(chan rooms.Revision, 1)
 			go func() { done <- must.Get(r.Do(context.Background(), c))(t) }()
 			<-j.first
-			if !own {
+			if !is.own {
 				o := tb.sow(other)
 				o.Pit++
 				tb.do(other, o)
@@ -78,6 +91,7 @@ func TestTakenAfterALookAndALoss(t *testing.T) {
 			tb.cut(before)
 			letting()
 			at := <-done
+			must.Await(t, "the room to stand where it has written", func() bool { return r.Feed().At() == at })
 			got, _ := r.Feed().Read(viewer)
 			if at != seen && got.How != live.HowRollback {
 				t.Errorf("the viewer has seen %v, which is lost; the room stands at %v, and they are told %q", seen, at, got.How)

@@ -171,16 +171,16 @@ func TestRematchIsOneOfItsRooms(t *testing.T) {
 				h.parted.refused.Store(next)
 				h.do(bot, rooms.DoRematch, room)
 				away.begin(h, next)
-				h.pass(5 * time.Minute)
+				h.pass(2 * time.Minute)
 				away.end(h, next)
-				for range 40 {
+				for range 10 {
 					if _, err := opens(h); err == nil {
 						t.Error("the bot opens another room")
 					}
 					h.pass(50 * time.Millisecond)
 				}
 				h.parted.refused.Store("")
-				h.pass(15 * time.Minute)
+				h.pass(4 * time.Minute)
 				if s := h.state(next); s.Phase != rooms.PhasePlaying {
 					t.Errorf("the rematch is %s", s.Phase)
 				}

@@ -51,14 +51,14 @@ func TestStrangersFillNoQueue(t *testing.T) {
 		room := h.match(minute)
 		h.enter(room, ana.ID)
 		stop := make(chan struct{})
-		h.reading.lookup.Store(int64(2 * time.Millisecond))
-		for i := range 100 {
+		h.reading.lookup.Store(int64(50 * time.Millisecond))
+		for i := range 70 {
 			go func() {
 				for n := 0; ; n++ {
 					select {
 					case <-stop:
 						return
-					case <-time.After(33 * time.Millisecond):
+					case <-time.After(time.Second):
 					}
 					_, _, _ = h.lobby.Do(t.Context(), rooms.Command{ID: fmt.Sprint("f", i, "-", n), By: zoe, Do: rooms.DoResign, Room: room}, "there")
 				}

@@ -65,8 +65,12 @@ func TestStrangersFillNoQueue(t *testing.T) {
 			}()
 		}
 		go func() { // whose turn it is offers a draw now and then, as a page does: once
-			for n := range 50 {
-				<-time.After(time.Second)
+			for n := 0; ; n++ {
+				select {
+				case <-stop:
+					return
+				case <-time.After(time.Second):
+				}
 				_, _, err := h.lobby.Do(t.Context(), rooms.Command{ID: fmt.Sprint("a", n), By: ana, Do: rooms.DoOffer, Room: room}, "here")
 				if errors.Is(err, live.ErrBusy) {
 					busy.Add(1)

@@ -79,14 +79,21 @@ type dam struct {
 	net.Conn
 	full chan struct{} // somebody waits
 	mu   sync.Mutex
+
+	closed, late bool // a close frame was written, and something after it
 }
 
 func (d *dam) Write(b []byte) (int, error) {
 	if !d.mu.TryLock() {
-		d.full <- struct{}{}
+		select {
+		case d.full <- struct{}{}:
+		default:
+		}
 		d.mu.Lock()
 	}
 	defer d.mu.Unlock()
+	d.late = d.late || d.closed
+	d.closed = d.closed || b[0] == 0x80|websocket.CloseMessage
 	return d.Conn.Write(b)
 }
 

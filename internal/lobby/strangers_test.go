@@ -52,31 +52,25 @@ func TestStrangersFillNoQueue(t *testing.T) {
 		h.enter(room, ana.ID)
 		stop := make(chan struct{})
 		h.reading.lookup.Store(int64(50 * time.Millisecond))
-		for i := range 70 {
-			go func() {
-				for n := 0; ; n++ {
-					select {
-					case <-stop:
-						return
-					case <-time.After(time.Second):
-					}
-					_, _, _ = h.lobby.Do(t.Context(), rooms.Command{ID: fmt.Sprint("f", i, "-", n), By: zoe, Do: rooms.DoResign, Room: room}, "there")
-				}
-			}()
-		}
-		go func() { // whose turn it is offers a draw now and then, as a page does: once
+		sends := func(id string, by rooms.Player, do rooms.Verb, from string, told func(error)) { // each second, until the end
 			for n := 0; ; n++ {
 				select {
 				case <-stop:
 					return
 				case <-time.After(time.Second):
 				}
-				_, _, err := h.lobby.Do(t.Context(), rooms.Command{ID: fmt.Sprint("a", n), By: ana, Do: rooms.DoOffer, Room: room}, "here")
-				if errors.Is(err, live.ErrBusy) {
-					busy.Add(1)
-				}
+				_, _, err := h.lobby.Do(t.Context(), rooms.Command{ID: fmt.Sprint(id, n), By: by, Do: do, Room: room}, from)
+				told(err)
 			}
-		}()
+		}
+		for i := range 70 {
+			go sends(fmt.Sprint("f", i, "-"), zoe, rooms.DoResign, "there", func(error) {})
+		}
+		go sends("a", ana, rooms.DoOffer, "here", func(err error) {
+			if errors.Is(err, live.ErrBusy) {
+				busy.Add(1)
+			}
+		})
 		due := h.state(room).Deadline()
 		h.pass(time.Until(due))
 		var late time.Duration

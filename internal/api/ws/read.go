@@ -18,9 +18,21 @@ import (
 // reading, so that the peer hears why.
 func (s *socket) read() {
 	defer s.over()
-	if s.safely("read", (*socket).readAll) {
-		_ = s.conn.Close()
+	if !s.safely("read", (*socket).readAll) {
+		return
 	}
+	if s.parts() {
+		s.later(2*parting, "closed", func() { _ = s.conn.Close() }) // by then it is, unless the peer takes nothing
+		return
+	}
+	_ = s.conn.Close()
+}
+
+// parts says whether the peer has closed the conversation, so that the writer's last frame is the close frame: nothing may come after that.
+func (s *socket) parts() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.end != nil && s.end.heard && !s.deaf
 }
 
 func (s *socket) readAll() {
@@ -29,6 +41,10 @@ func (s *socket) readAll() {
 			pong := append([]byte{0x80 | websocket.PongMessage, byte(len(data))}, data...)
 			s.say("", pong)
 		}
+		return nil
+	})
+	s.conn.SetCloseHandler(func(code int, _ string) error {
+		s.ends(ending{code: code, heard: true})
 		return nil
 	})
 	s.conn.SetPongHandler(func(string) error { s.measure(); return nil })

@@ -68,6 +68,7 @@ type socket struct {
 type ending struct {
 	code  int
 	frame []byte // said before; nil: nothing
+	heard bool   // the peer has said so first, and waits for our close frame
 }
 
 func newSocket(all *Sockets, conn *websocket.Conn, from string) *socket {

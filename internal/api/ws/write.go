@@ -180,6 +180,10 @@ func (s *socket) part(end *ending) {
 	s.mu.Unlock()
 	text := websocket.FormatCloseMessage(end.code, "")
 	_ = s.conn.WriteControl(websocket.CloseMessage, text, time.Now().Add(s.edge.SendTime)) // the peer may be gone
+	if end.heard {
+		_ = s.conn.Close()
+		return
+	}
 	s.later(parting, "part", func() { _ = s.conn.Close() })
 }
 

@@ -58,7 +58,7 @@ func playsOn(h *house, room string) (next string) {
 func TestBotKeepsItsPlaceAtATable(t *testing.T) {
 	in(t, func(t *testing.T, h *house) {
 		room := table(h, zoe, bea)
-		waits(h, room, zoe)
+		waits(h, room, zoe, bea)
 		h.do(ana, rooms.DoResign, room)
 		if _, err := opens(h); !errors.Is(err, seeks.ErrRooms) {
 			t.Errorf("another room, before the table has gone on: %v", err)
@@ -68,11 +68,20 @@ func TestBotKeepsItsPlaceAtATable(t *testing.T) {
 		}
 		h.pass(10 * time.Second)
 		next := playsOn(h, room)
-		looks(h, next, bot, zoe, bea)
-		waits(h, next, bea)
+		looks(h, next, bot, zoe, bea) // who still waits does so there
 		h.do(zoe, rooms.DoResign, next)
+		if _, err := opens(h); !errors.Is(err, seeks.ErrRooms) {
+			t.Errorf("another room, before the next table has gone on: %v", err)
+		}
 		h.pass(10 * time.Second)
 		playsOn(h, next)
+	}, inOne)
+	in(t, func(_ *testing.T, h *house) {
+		room := table(h, zoe, bea)
+		waits(h, room, zoe, bea)
+		h.do(bot, rooms.DoResign, room)
+		h.pass(10 * time.Second)
+		must.Get(opens(h))(h.t) // Ana plays on, and who still waits does not wait for it
 	}, inOne)
 	in(t, func(t *testing.T, h *house) {
 		room := must.Get(opens(h, func(o *rooms.Options) { o.Public = true }))(t)

@@ -2,6 +2,23 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { hasCasas, knowGames } from "../src/games.ts";
+import { phrasesFor } from "../src/talk/phrases.ts";
+import { aGame } from "./fake.ts";
+
+test("who takes only fours speaks of houses, and nobody before the games are known", () => {
+  assert.equal(hasCasas("fours"), false);
+  const some = aGame("some", [6], false);
+  const others = [1, 2].map((n) => ({
+    ...some,
+    name: `${n}`,
+    traits: { ...some.traits, takes: n === 1 ? [1] : [2, 4] },
+  }));
+  knowGames({ lang: "en", games: [{ ...some, name: "fours" }, ...others] });
+  assert.deepEqual(["fours", "1", "2", "none"].map(hasCasas), [true, false, false, false]);
+  assert.deepEqual([phrasesFor("fours").includes("casa"), phrasesFor("1").includes("casa")], [true, false]);
+  knowGames({ lang: "", games: [] });
+});
 
 test("the page knows no game by its name, but which one it offers first", () => {
   const src = join(import.meta.dirname, "../src");

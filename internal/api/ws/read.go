@@ -21,15 +21,15 @@ func (s *socket) read() {
 	if !s.safely("read", (*socket).readAll) {
 		return
 	}
-	if s.parts() {
+	if s.closedByPeer() {
 		s.later(2*parting, "closed", func() { _ = s.conn.Close() }) // by then it is, unless the peer takes nothing
 		return
 	}
 	_ = s.conn.Close()
 }
 
-// parts says whether the peer has closed the conversation, so that the writer's last frame is the close frame: nothing may come after that.
-func (s *socket) parts() bool {
+// closedByPeer says whether the peer has closed the conversation and our close frame is still to be written: by the writer, after all else.
+func (s *socket) closedByPeer() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.end != nil && s.end.heard && !s.deaf
